@@ -1,0 +1,269 @@
+"""Cards, the one parser that reads them, and packs whose order is a function of a seed."""
+
+import random
+import re
+import secrets
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from cardlib.errors import BadRules, NotACard
+
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS = ("♠", "♥", "♦", "♣")
+
+_RANK_NAMES = ("ace", *RANKS[1:10], "jack", "queen", "king")
+_SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
+_SUIT_SIGNS = {
+    sign: suit
+    for suit, signs in zip(SUITS, ("♠♤s", "♥♡h", "♦♢d", "♣♧c"), strict=True)
+    for sign in signs
+}
+_ALLOWED = (
+    "a card is a rank (A 2 3 4 5 6 7 8 9 10 or T J Q K) and a suit (♠ ♥ ♦ ♣ or s h d c), "
+    "like A♠ or 10h, or the word joker"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One playing card, equal only to itself. Cards have no order: each game names its own.
+
+    >>> ace = Card("A", "♠")
+    >>> ace, str(ace), ace.name
+    (Card('A', '♠'), 'A♠', 'ace of spades')
+    >>> ace < JOKER
+    Traceback (most recent call last):
+    TypeError: '<' not supported between instances of 'Card' and 'Card'
+    """
+
+    rank: str
+    suit: str
+
+    def __post_init__(self) -> None:
+        if (self.rank, self.suit) != ("joker", "") and not (
+            self.rank in RANKS and self.suit in SUITS
+        ):
+            raise NotACard(f"{self.rank!r} and {self.suit!r} name no card: {_ALLOWED}")
+
+    @property
+    def name(self) -> str:
+        """The card in words, for those who can't see it."""
+        if not self.suit:
+            return "joker"
+        return f"{_RANK_NAMES[RANKS.index(self.rank)]} of {_SUIT_NAMES[SUITS.index(self.suit)]}"
+
+    def __str__(self) -> str:
+        return f"{self.rank}{self.suit}" if self.suit else "Joker"
+
+    def __repr__(self) -> str:
+        return f"Card({self.rank!r}, {self.suit!r})"
+
+    def _repr_html_(self) -> str:
+        from cardlib import faces
+
+        return faces.row([self]).html
+
+    def _repr_svg_(self) -> str:
+        from cardlib import faces
+
+        return faces.card_svg(self)
+
+
+JOKER = Card("joker", "")
+
+Cards = str | Card | Iterable[str | Card]
+
+
+def _card(text: object, place: str) -> Card:
+    if isinstance(text, Card):
+        return text
+    if isinstance(text, str):
+        plain = unicodedata.normalize("NFKC", text).strip().strip("\ufe0e\ufe0f").casefold()
+        if plain in ("joker", "jk"):
+            return JOKER
+        rank = {"t": "10"}.get(plain[:-1], plain[:-1].upper())
+        suit = _SUIT_SIGNS.get(plain[-1:], "")
+        if rank in RANKS and suit:
+            return Card(rank, suit)
+    raise NotACard(f"{repr(text)[:60]}{place} is not a card: {_ALLOWED}")
+
+
+def cards(given: Cards) -> tuple[Card, ...]:
+    """Reads cards from text, from one card or from several; the one parser of the collection.
+
+    given: cards apart by spaces or commas, in any case; or cards and texts in any iterable.
+    Raises NotACard for what is no card and for a card that stands there twice.
+
+    >>> cards("A♠ ks, 10H td Jk")
+    (Card('A', '♠'), Card('K', '♠'), Card('10', '♥'), Card('10', '♦'), Card('joker', ''))
+    >>> cards(["A♠", "As"])
+    Traceback (most recent call last):
+    cardlib.errors.NotACard: A♠ stands there twice (cards 1 and 2): each card once only
+    """
+    parts: list[object]
+    if isinstance(given, str):
+        parts = [part for part in re.split(r"[\s,、]+", given) if part]
+    elif isinstance(given, Card):
+        parts = [given]
+    elif isinstance(given, Iterable):
+        parts = list(given)
+    else:
+        raise NotACard(f"{repr(given)[:60]} is neither a card nor a list of cards: {_ALLOWED}")
+    where = len(parts) > 1
+    read = [_card(part, f" (card {i})" if where else "") for i, part in enumerate(parts, 1)]
+    first: dict[Card, int] = {}
+    for i, card in enumerate(read, 1):
+        if card in first:
+            raise NotACard(
+                f"{card} stands there twice (cards {first[card]} and {i}): each card once only"
+            )
+        first[card] = i
+    return tuple(read)
+
+
+def text(row: Iterable[Card]) -> str:
+    """Cards as one line of text.
+
+    >>> text(cards("as kd"))
+    'A♠ K♦'
+    """
+    return " ".join(map(str, row))
+
+
+def whole(what: str, value: Any, least: int, most: int | None = None) -> int:
+    """A whole number within its limits, or BadRules, which names both. True and 2.0 are none.
+
+    >>> whole("decks", 0, 1)
+    Traceback (most recent call last):
+    cardlib.errors.BadRules: decks is 0, but must be a whole number from 1 on
+    """
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    if is_number and least <= value and (most is None or value <= most):
+        return int(value)
+    allowed = f"from {least} on" if most is None else f"from {least} to {most}"
+    raise BadRules(f"{what} is {value!r}, but must be a whole number {allowed}")
+
+
+def pack(decks: int = 1, suits: int = 4, joker: bool = False) -> tuple[Card, ...]:
+    """The cards of a new pack, in order: `decks` times the first `suits` suits, and the joker.
+
+    >>> len(pack()), len(pack(joker=True)), len(pack(decks=2, suits=1))
+    (52, 53, 26)
+    """
+    whole("decks", decks, 1)
+    whole("suits", suits, 1, 4)
+    one = tuple(Card(rank, suit) for suit in SUITS[:suits] for rank in RANKS)
+    return (one + (JOKER,) * joker) * decks
+
+
+def _shuffle(order: Iterable[Card], seed: int) -> tuple[tuple[Card, ...], int]:
+    """Fisher–Yates over the one stream Python promises to keep; and the next shuffle's seed."""
+    row, stream = list(order), random.Random(seed).random
+    for i in range(len(row) - 1, 0, -1):
+        j = int(stream() * (i + 1))
+        row[i], row[j] = row[j], row[i]
+    return tuple(row), int(stream() * 2**53)
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Deck:
+    """A face-down pack, top card first. Nothing changes it: `take` gives cards and what is left.
+
+    Deck(seed=7): a shuffled pack of 52, the same on every machine; without a seed one is drawn.
+    Deck(script): a scripted pack: these cards, in this order, are the whole pack.
+    Deck(top=some, seed=7): these cards on top, the rest of a full pack shuffled behind them.
+    decks, suits and joker make other packs: two decks of one suit; 53 cards with the joker.
+
+    Raises NotACard for a card that the pack doesn't hold, or not so often; BadRules for a number
+    out of its limits.
+
+    >>> deck = Deck(seed=7)
+    >>> hand, rest = deck.take(5)
+    >>> len(deck), len(hand), len(rest)
+    (52, 5, 47)
+    >>> Deck(cards("K♣ A♦ 7♠")).take(2)[0]
+    (Card('K', '♣'), Card('A', '♦'))
+    >>> Deck(top=cards("K♣ joker"))
+    Traceback (most recent call last):
+    cardlib.errors.NotACard: this pack (52 cards, no joker) can't give Joker 1 time
+    """
+
+    order: tuple[Card, ...]
+    seed: int  # of the next shuffle, so that a deck's future depends on the deck alone
+
+    def __init__(
+        self,
+        script: Cards | None = None,
+        *,
+        top: Cards = (),
+        seed: int | None = None,
+        decks: int = 1,
+        suits: int = 4,
+        joker: bool = False,
+    ) -> None:
+        if seed is not None:
+            whole("seed", seed, 0)
+        if script is not None:
+            if top:
+                raise NotACard("give the whole pack, or its top cards, not both")
+            order, seed = _read(script), seed or 0
+            _take_out(order, pack(decks, joker=True))
+        else:
+            order = _read(top)
+            rest = _take_out(order, pack(decks, suits, joker))
+            shuffled, seed = _shuffle(rest, secrets.randbelow(10**6) if seed is None else seed)
+            order += shuffled
+        self._set(order, seed)
+
+    def _set(self, order: tuple[Card, ...], seed: int) -> "Deck":
+        object.__setattr__(self, "order", order)
+        object.__setattr__(self, "seed", seed)
+        return self
+
+    def __len__(self) -> int:
+        return len(self.order)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.order)
+
+    def __repr__(self) -> str:
+        return f"<Deck: {len(self)} cards, face down>"
+
+    def take(self, n: int = 1) -> "tuple[tuple[Card, ...], Deck]":
+        """The top n cards, and the deck without them. Raises NotACard where there are fewer."""
+        if not 0 <= n <= len(self):
+            raise NotACard(f"{n} cards asked of a deck of {len(self)}")
+        return self.order[:n], Deck.__new__(Deck)._set(self.order[n:], self.seed)
+
+    def with_shuffled(self, back: Iterable[Card]) -> "Deck":
+        """This deck with the cards `back` shuffled and laid under it; always in the same order.
+
+        >>> used_up = Deck(cards("K♣ A♦")).take(2)[1]
+        >>> len(used_up.with_shuffled(cards("A♦ 7♠ 9♥")))
+        3
+        """
+        shuffled, seed = _shuffle(back, self.seed)
+        return Deck.__new__(Deck)._set(self.order + shuffled, seed)
+
+
+def _read(given: Cards) -> tuple[Card, ...]:
+    """Like `cards`, but a pack of several decks may hold a card more than once."""
+    if isinstance(given, str | Card) or not isinstance(given, Iterable):
+        return cards(given)
+    return tuple(_card(part, f" (card {i})") for i, part in enumerate(given, 1))
+
+
+def _take_out(some: Iterable[Card], whole_pack: tuple[Card, ...]) -> list[Card]:
+    """The pack without some cards, in its order; NotACard where it doesn't hold them."""
+    left = Counter(whole_pack)
+    left.subtract(some)
+    for card, n in left.items():
+        if n < 0:
+            held = whole_pack.count(card)
+            kind = f"{len(whole_pack)} cards, {'with' if JOKER in whole_pack else 'no'} joker"
+            times = f"{held - n} time{'s' * (held - n > 1)}"
+            raise NotACard(f"this pack ({kind}) can't give {card} {times}")
+    return list(left.elements())
