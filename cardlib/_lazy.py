@@ -6,13 +6,13 @@ from typing import Any
 
 
 def parts(package: str, names: Mapping[str, str]) -> Callable[[str], Any]:
-    """A module's __getattr__: name -> "module" for a submodule, "module:thing" for what is in it."""
+    """A module's __getattr__. names: name -> "module", or "module:thing" for what is in it."""
 
-    def __getattr__(name: str) -> Any:
+    def load(name: str) -> Any:
         if name not in names:
             raise AttributeError(f"{package} has no {name!r}")
         module, _, thing = names[name].partition(":")
         loaded = import_module(f"{package}.{module}")
         return getattr(loaded, thing) if thing else loaded
 
-    return __getattr__
+    return load

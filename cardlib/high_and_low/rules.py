@@ -1,0 +1,315 @@
+"""High and Low as frozen states: rule sets, what may be done, what follows.
+
+One open card is the base; the next is called HIGH or LOW before it is turned. Hits in a row are
+unbanked points: ending the turn banks them, a miss loses them. Source of every rule: the High and
+Low document; the section is named where the rule stands.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
+
+from cardlib.deck import RANKS, SUITS, Card, Cards, Deck, pack, whole
+from cardlib.errors import BadRules, IllegalAction, NotACard
+
+HIGH, LOW, END = "HIGH", "LOW", "END"
+
+_SWITCHES = {"ace": ("low", "high"), "ties": ("miss", "hit", "redraw")}
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """What differs from one description of the game to the next ("In another version, check…").
+
+    ace: "low" or "high". ties: an equal rank is a "miss" or a "hit" for either call, or the next
+    card is turned and the call stands ("redraw"). turns: of each player. decks and suits: the pack.
+
+    >>> LESSON.but(ace="high", turns=3)
+    RuleSet('LESSON but ace=high, turns=3')
+    >>> LESSON.but(ace="middle")
+    Traceback (most recent call last):
+    cardlib.errors.BadRules: ace is 'middle', but must be one of 'low', 'high'
+    """
+
+    name: str
+    source: str = field(compare=False)
+    ace: str = "low"
+    ties: str = "miss"
+    turns: int = 1
+    decks: int = 1
+    suits: int = 4
+
+    def __post_init__(self) -> None:
+        for switch, allowed in _SWITCHES.items():
+            value = getattr(self, switch)
+            if not isinstance(value, str) or value not in allowed:
+                options = ", ".join(map(repr, allowed))
+                raise BadRules(f"{switch} is {value!r}, but must be one of {options}")
+        whole("turns", self.turns, 1)
+        whole("decks", self.decks, 1, 8)
+        whole("suits", self.suits, 1, len(SUITS))
+
+    def __repr__(self) -> str:
+        return f"RuleSet({self.name!r})"
+
+    def but(self, **switches: Any) -> "RuleSet":
+        """The same rules with some switches set otherwise. Raises BadRules for an unknown one."""
+        known = [f.name for f in fields(self)][2:]
+        for switch in switches:
+            if switch not in known:
+                raise BadRules(f"{switch!r} is no switch of this game: {', '.join(known)}")
+        change = ", ".join(f"{switch}={value}" for switch, value in switches.items())
+        return replace(self, name=f"{self.name} but {change}", **switches) if change else self
+
+    def value(self, card: Card) -> int:
+        """The place of a card's rank in this order, 1 (lowest) to 13. Suits never matter."""
+        place = RANKS.index(card.rank)
+        return 13 if self.ace == "high" and place == 0 else place + (self.ace == "low")
+
+
+LESSON = RuleSet("LESSON", "the document's lesson: 2 players, 1 turn each")
+BOARD_GAME_JOIN = RuleSet(
+    "BOARD_GAME_JOIN", "BoardGameJoin, page as updated 23 September 2026", turns=3
+)
+UTILS_COM = RuleSet("UTILS_COM", "utils.com, High or Low", ties="hit")
+RULE_SETS = {rules.name: rules for rules in (LESSON, BOARD_GAME_JOIN, UTILS_COM)}
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing a player did, with what followed; the log of a game is a tuple of these."""
+
+    player: str
+    turn: int  # of this player, from 1
+    number: int  # of this action within the turn, from 1
+    action: str
+    base: Card  # before the action
+    turned: tuple[Card, ...]  # several where ties are redrawn, none at an END
+    outcome: str  # "hit", "miss" or "end"
+    unbanked: tuple[int, int]  # before and after
+    totals: tuple[int, ...]  # after, in the players' order
+    shuffled: int  # cards shuffled back in to go on
+
+
+@dataclass(frozen=True, repr=False)
+class Game:
+    """A moment of the game. `after` gives the next one; nothing ever changes this one."""
+
+    rules: RuleSet
+    players: tuple[str, ...]
+    base: Card
+    deck: Deck
+    seen: tuple[Card, ...] = ()  # turned before the base, out of play until a reshuffle
+    unbanked: int = 0
+    banked: tuple[int, ...] = ()
+    turns_over: int = 0  # of all players together
+    log: tuple[Step, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """All turns are played ("If the deck runs out … compare totals")."""
+        return self.turns_over == self.rules.turns * len(self.players)
+
+    @property
+    def turn(self) -> str | None:
+        """The player whose turn it is, None after the last."""
+        return None if self.over else self.players[self.turns_over % len(self.players)]
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """Banked points of each player."""
+        return dict(zip(self.players, self.banked, strict=True))
+
+    @property
+    def ranks(self) -> dict[str, int] | None:
+        """Each player's rank, equal totals sharing one (3, 3, 1 are ranks 1, 1, 3); None before.
+
+        Nobody with a point is a joint first: a draw.
+        """
+        if not self.over:
+            return None
+        return {p: 1 + sum(b > mine for b in self.banked) for p, mine in self.totals.items()}
+
+    @property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards among which the next one is, sorted: what counting can tell, and no more."""
+        return tuple(sorted(self.deck or self.seen, key=lambda c: (RANKS.index(c.rank), c.suit)))
+
+    def legal(self) -> dict[str, str]:
+        """Each action with "" where it may be chosen, or with the reason why not.
+
+        >>> start(LESSON, cards("K♣ A♦")).legal()
+        {'HIGH': 'HIGH on K♣ is impossible: no rank is higher than K', 'LOW': '', 'END': ''}
+        """
+        if self.over:
+            return dict.fromkeys((HIGH, LOW, END), "the game is over: every turn has been played")
+        place = self.rules.value(self.base)
+        impossible = f"on {self.base} is impossible: no rank is"
+        return {
+            HIGH: f"HIGH {impossible} higher than {self.base.rank}" if place == 13 else "",
+            LOW: f"LOW {impossible} lower than {self.base.rank}" if place == 1 else "",
+            END: "",
+        }
+
+    def after(self, action: str) -> "Game":
+        """The game after HIGH, LOW or END. Raises IllegalAction with the reason.
+
+        >>> game = start(LESSON, cards("K♣ A♦ 7♠"))
+        >>> game.after(LOW)
+        <High and Low, LESSON: A to play, base A♦, 1 unbanked, A 0, B 0, 1 card face down>
+        >>> game.after(HIGH)
+        Traceback (most recent call last):
+        cardlib.errors.IllegalAction: HIGH on K♣ is impossible: no rank is higher than K
+        """
+        legal = self.legal()
+        if not isinstance(action, str) or action not in legal:
+            raise IllegalAction(f"{repr(action)[:60]} is no action: there are {', '.join(legal)}")
+        if legal[action]:
+            raise IllegalAction(legal[action])
+        return self._ended() if action == END else self._called(action)
+
+    def _ended(self) -> "Game":
+        """Unbanked points join the total, no card is turned ("Call, turn, and bank hits")."""
+        place = self.turns_over % len(self.players)
+        banked = tuple(b + self.unbanked * (i == place) for i, b in enumerate(self.banked))
+        return self._step(END, "end", 0, banked=banked)
+
+    def _called(self, call: str) -> "Game":
+        """The next card is turned, compared, and becomes the base ("Call, turn, and bank hits")."""
+        deck, seen, base, shuffled = self.deck, self.seen, self.base, 0
+        turned: tuple[Card, ...] = ()
+        difference = 0
+        while not turned or (difference == 0 and self.rules.ties == "redraw"):
+            if not deck:  # the base stays on the table, all other seen cards go back in
+                deck, seen, shuffled = deck.with_shuffled(seen), (), shuffled + len(seen)
+            (card,), deck = deck.take()
+            seen, base, turned = (*seen, base), card, (*turned, card)
+            difference = self.rules.value(base) - self.rules.value(self.base)
+        right = difference > 0 if call == HIGH else difference < 0
+        hit = right or (difference == 0 and self.rules.ties == "hit")
+        unbanked = self.unbanked + 1 if hit else 0
+        outcome = "hit" if hit else "miss"
+        return self._step(
+            call, outcome, unbanked, turned, shuffled, deck=deck, seen=seen, base=base
+        )
+
+    def _step(
+        self,
+        action: str,
+        outcome: str,
+        unbanked: int,
+        turned: tuple[Card, ...] = (),
+        shuffled: int = 0,
+        **changes: Any,
+    ) -> "Game":
+        over = self.turns_over + (outcome != "hit")
+        now = replace(self, unbanked=unbanked, turns_over=over, **changes)
+        player, turn = str(self.turn), 1 + self.turns_over // len(self.players)
+        number = 1 + sum((step.player, step.turn) == (player, turn) for step in self.log)
+        points = (self.unbanked, unbanked)
+        step = Step(
+            player, turn, number, action, self.base, turned, outcome, points, now.banked, shuffled
+        )
+        return replace(now, log=(*self.log, step))
+
+    def rows(self) -> list[dict[str, str]]:
+        """The log as the rows of the document's table of the worked turn."""
+        totals = "totals " + "/".join(self.players)
+        return [
+            {
+                "action": _who(step, self.rules.turns > 1),
+                "call and card": _what(step),
+                "unbanked": "{}→{}".format(*step.unbanked),
+                totals: "/".join(map(str, step.totals)),
+            }
+            for step in self.log
+        ]
+
+    def __repr__(self) -> str:
+        now = f"{self.turn} to play" if self.turn else "over"
+        totals = ", ".join(f"{p} {n}" for p, n in self.totals.items())
+        left = f"{len(self.deck)} card{'s' * (len(self.deck) != 1)} face down"
+        unbanked = f"{self.unbanked} unbanked"
+        return (
+            f"<High and Low, {self.rules.name}: {now}, base {self.base}, {unbanked}, "
+            f"{totals}, {left}>"
+        )
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+def _who(step: Step, several_turns: bool) -> str:
+    player = f"{step.player}, turn {step.turn}" if several_turns else step.player
+    if step.action == END:
+        return f"{player} ends"
+    n = step.number
+    return f"{player}, {_ORDINALS[n - 1] if n <= len(_ORDINALS) else f'number {n}'}"
+
+
+def _what(step: Step) -> str:
+    if step.action == END:
+        return "no card turned"
+    path = "→".join(map(str, (step.base, *step.turned)))
+    tie = step.turned[-1].rank == step.base.rank
+    why = " (a tie)" if tie and step.outcome == "hit" else ""
+    back = f" ({step.shuffled} seen cards shuffled back in)" if step.shuffled else ""
+    return f"{step.action}: {path} {step.outcome}{why}{back}"
+
+
+def start(
+    rules: RuleSet = LESSON,
+    deck: Deck | Cards | None = None,
+    players: Iterable[str] | None = None,
+) -> Game:
+    """A new game: the deck's first card turned up as the base, the first player to call.
+
+    deck: a Deck, or cards that are the whole pack; without it a freshly shuffled pack.
+    players: 1 to 8 names; without it A and B ("Before you play").
+    Raises NotACard where the pack of these rules doesn't hold a card, BadRules for players or for
+    a pack in which ties would be redrawn for ever.
+
+    >>> start(LESSON, cards("K♣ A♦ 7♠ 3♥ 9♦ 9♠"), ["X", "Y"]).after(LOW).after(END).totals
+    {'X': 1, 'Y': 0}
+    """
+    if not isinstance(rules, RuleSet):
+        raise BadRules(f"{rules!r} is no rule set: {', '.join(RULE_SETS)}, or one of them .but(…)")
+    whole_pack = pack(rules.decks, rules.suits)
+    if deck is None:
+        deck = Deck(decks=rules.decks, suits=rules.suits)
+    elif not isinstance(deck, Deck):
+        deck = Deck(deck, decks=rules.decks)
+    strangers = Counter(deck) - Counter(whole_pack)
+    if strangers:
+        card, n = next(iter(strangers.items()))
+        held = whole_pack.count(card)
+        raise NotACard(
+            f"{card} is {held + n} times in the deck, but {held} times in the pack of "
+            f"{rules.name} ({len(whole_pack)} cards, no joker)"
+        )
+    if len(deck) < 2:
+        raise NotACard(f"{len(deck)} cards are no deck to play with: at least a base and one more")
+    if rules.ties == "redraw" and len({card.rank for card in deck}) == 1:
+        raise BadRules("ties='redraw' would never end with a pack of one rank: use miss or hit")
+    named = _players(players)
+    (base,), rest = deck.take()
+    return Game(rules, named, base, rest, banked=(0,) * len(named))
+
+
+def _players(players: Iterable[str] | None) -> tuple[str, ...]:
+    if players is None:
+        return ("A", "B")
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise BadRules(f"{players!r} is no list of names: give players as in ['A', 'B']")
+    named = tuple(players)
+    for name in named:
+        if not isinstance(name, str) or not name.strip():
+            raise BadRules(f"{name!r} can't be a player's name: a name is a text, and not empty")
+    named = tuple(name.strip() for name in named)
+    if not 1 <= len(named) <= 8:
+        raise BadRules(f"{len(named)} players can't sit down: 1 to 8 can")
+    for name, n in Counter(named).items():
+        if n > 1:
+            raise BadRules(f"{n} players are called {name!r}: each needs a name of their own")
+    return named
