@@ -139,7 +139,7 @@ class Game:
     def legal(self) -> dict[str, str]:
         """Each action with "" where it may be chosen, or with the reason why not.
 
-        >>> start(LESSON, cards("K♣ A♦")).legal()
+        >>> start(LESSON, "K♣ A♦").legal()
         {'HIGH': 'HIGH on K♣ is impossible: no rank is higher than K', 'LOW': '', 'END': ''}
         """
         if self.over:
@@ -155,7 +155,7 @@ class Game:
     def after(self, action: str) -> "Game":
         """The game after HIGH, LOW or END. Raises IllegalAction with the reason.
 
-        >>> game = start(LESSON, cards("K♣ A♦ 7♠"))
+        >>> game = start(LESSON, "K♣ A♦ 7♠")
         >>> game.after(LOW)
         <High and Low, LESSON: A to play, base A♦, 1 unbanked, A 0, B 0, 1 card face down>
         >>> game.after(HIGH)
@@ -270,7 +270,7 @@ def start(
     Raises NotACard where the pack of these rules doesn't hold a card, BadRules for players or for
     a pack in which ties would be redrawn for ever.
 
-    >>> start(LESSON, cards("K♣ A♦ 7♠ 3♥ 9♦ 9♠"), ["X", "Y"]).after(LOW).after(END).totals
+    >>> start(LESSON, "K♣ A♦ 7♠ 3♥ 9♦ 9♠", ["X", "Y"]).after(LOW).after(END).totals
     {'X': 1, 'Y': 0}
     """
     if not isinstance(rules, RuleSet):

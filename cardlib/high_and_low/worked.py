@@ -1,0 +1,97 @@
+"""Replays High and Low's hand files: one action a line, with what its author says follows."""
+
+from cardlib.deck import Deck
+from cardlib.errors import IllegalAction
+from cardlib.high_and_low.rules import END, LESSON, RULE_SETS, Game, start
+from cardlib.worked import HandFile
+
+
+def replay(file: HandFile) -> list[dict[str, str]]:
+    """The rows of the table that a file replays to; what doesn't hold is noted in the file.
+
+    A step is "A LOW hit 1": who, the action, and, as far as the author likes to claim it, what
+    came of it and the unbanked points after it.
+    """
+    file.only(
+        *("game", "title", "rules", "switches", "players", "deck", "top", "seed", "steps"),
+        *("claims.totals", "claims.ranks", "claims.unbanked", "claims.base"),
+    )
+    game = _start(file)
+    if game is None:
+        return []
+    for line, step in file.steps():
+        after = file.attempt(line, _step, game, step)
+        if after is None:  # what follows from a refused step can't be judged
+            return game.rows()
+        game = after
+        _check(file, line, step, game)
+    _claims(file, game)
+    return game.rows()
+
+
+def _start(file: HandFile) -> Game | None:
+    name = file.get("rules", str, LESSON.name)
+    if name not in RULE_SETS:
+        right = f"rules is one of {', '.join(RULE_SETS)}"
+        file.problem(file.line("rules"), f"rules = {name[:60]}", right)
+        return None
+    switches = file.get("switches", dict, {})
+    rules = file.attempt(file.line("switches"), RULE_SETS[name].but, **switches)
+    if rules is None:
+        return None
+    key = "deck" if file.get("deck", str, "") else "top"
+    given = file.get(key, str, "").replace(",", " ").split()
+    deck = file.attempt(
+        file.line(key),
+        Deck,
+        given if key == "deck" else None,
+        top=given if key == "top" else (),
+        seed=file.get("seed", int, 0),
+        decks=rules.decks,
+        suits=rules.suits,
+    )
+    if deck is None:
+        return None
+    players = file.get("players", list, []) or None
+    return file.attempt(file.line("players" if players else key), start, rules, deck, players)
+
+
+def _step(game: Game, step: str) -> Game:
+    """The game after a line's player did what the line says. Raises IllegalAction."""
+    player = next(
+        (p for p in sorted(game.players, key=len)[::-1] if f"{step} ".startswith(f"{p} ")), ""
+    )
+    words = step[len(player) :].split()
+    if not player or not words:
+        raise IllegalAction(
+            f"a step is a player ({', '.join(game.players)}), an action and what came of it, "
+            "as in 'A LOW hit 1'"
+        )
+    if game.turn not in (player, None):
+        raise IllegalAction(f"it is {game.turn}'s turn, not {player}'s")
+    return game.after(words[0].upper())
+
+
+def _check(file: HandFile, line: int, step: str, game: Game) -> None:
+    """Compares what a line claims, "hit 1" say, with the step that the game logged."""
+    done = game.log[-1]
+    claimed = step[len(done.player) :].split()[1:]
+    right = [done.outcome, str(done.unbanked[1])] if done.action != END else ["end", "0"]
+    if [word.lower() for word in claimed] != right[: len(claimed)]:
+        file.claim(
+            line, " ".join(claimed), f"{' '.join(right)} ({game.rows()[-1]['call and card']})"
+        )
+
+
+def _claims(file: HandFile, game: Game) -> None:
+    file.claim_points("claims.totals", game.totals)
+    if game.ranks:
+        file.claim_points("claims.ranks", game.ranks)
+    elif file.get("claims.ranks", str, ""):
+        line = file.line("claims.ranks")
+        file.problem(line, file.text(line), "there are no ranks before the last turn is over")
+    file.claim(
+        file.line("claims.unbanked"), file.get("claims.unbanked", int, game.unbanked), game.unbanked
+    )
+    base = file.get("claims.base", str, str(game.base))
+    file.claim(file.line("claims.base"), base, str(game.base))
