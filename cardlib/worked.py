@@ -128,7 +128,7 @@ class HandFile:
             shown_right = ", ".join(f"{name} {points}" for name, points in right.items())
             self.claim(self.line(key), claimed, shown_right)
 
-    def attempt(self, line: int, do: Callable[..., T], *args: Any, **named: Any) -> T | None:
+    def attempt(self, line: int, do: Callable[..., T], /, *args: Any, **named: Any) -> T | None:
         """What `do` gives; None where the rules refuse it, their sentence noted for the line."""
         try:
             return do(*args, **named)

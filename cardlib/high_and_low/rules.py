@@ -53,7 +53,7 @@ class RuleSet:
     def __repr__(self) -> str:
         return f"RuleSet({self.name!r})"
 
-    def but(self, **switches: Any) -> "RuleSet":
+    def but(self, /, **switches: Any) -> "RuleSet":
         """The same rules with some switches set otherwise. Raises BadRules for an unknown one."""
         known = [f.name for f in fields(self)][2:]
         for switch in switches:

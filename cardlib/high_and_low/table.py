@@ -1,0 +1,131 @@
+"""The High and Low table: a thin view over the rules, to play by mouse, by keyboard or by code."""
+
+from collections.abc import Iterable
+from functools import partial
+from html import escape
+
+import ipywidgets as ipw
+
+from cardlib import faces, shown
+from cardlib.deck import Cards, Deck
+from cardlib.high_and_low import odds
+from cardlib.high_and_low.rules import END, HIGH, LESSON, LOW, RULE_SETS, Game, RuleSet, start
+from cardlib.widgets import PlayTable, button, row, seed_of
+
+
+class Table(PlayTable):
+    """A table for 1 to 8 players who share a screen.
+
+    `high`, `low`, `end`, `undo` and `new` are its buttons, `game` is the state, `ledger()` tells
+    what happened. The rule switches count from the next new game on.
+
+    seed: the same deal for everyone. top: cards that come first, the base before all.
+
+    >>> table = Table(top="K♣ A♦ 7♠", seed=7)
+    >>> table.low.click()
+    >>> table.end.click()
+    >>> print(table.ledger())
+    action    call and card   unbanked  totals A/B
+    A, first  LOW: K♣→A♦ hit  0→1       0/0
+    A ends    no card turned  1→0       1/0
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet = LESSON,
+        *,
+        seed: int | None = None,
+        top: Cards = (),
+        players: Iterable[str] | None = None,
+        hints: bool = False,
+        large: bool = False,
+    ) -> None:
+        deck = Deck(top=top, seed=seed, decks=rules.decks, suits=rules.suits)
+        game = start(rules, deck, players)
+        self.high, self.low, self.end = map(button, (HIGH, LOW, END))
+        self.hints = ipw.Checkbox(description="Show what counting tells", value=hints, indent=False)
+        self.rules = ipw.Dropdown(description="Rules", options=list(RULE_SETS))
+        self.ace = ipw.Dropdown(description="Ace", options=["low", "high"])
+        self.ties = ipw.Dropdown(description="Ties", options=["miss", "hit", "redraw"])
+        self.turns = ipw.BoundedIntText(description="Turns", min=1, max=20)
+        self.decks = ipw.BoundedIntText(description="Decks", min=1, max=8)
+        self.suits = ipw.BoundedIntText(description="Suits", min=1, max=4)
+        self.players = ipw.Text(description="Players", value=", ".join(game.players))
+        self._set_switches(rules)
+        switches = (self.rules, self.ace, self.ties, self.turns, self.decks, self.suits)
+        controls = [row(self.high, self.low, self.end, self.hints), row(*switches, self.players)]
+        super().__init__("High and Low table", game, controls, large)
+        for control, action in ((self.high, HIGH), (self.low, LOW), (self.end, END)):
+            self.on(control, partial(self._call, action))
+        self.on(self.hints, self.show)
+        self.on(self.rules, lambda: self._set_switches(RULE_SETS[self.rules.value]))
+        self.on(self.new, self._new)
+
+    def _call(self, action: str) -> None:
+        self.move(self.game.after(action))
+
+    def draw(self) -> str:
+        """The board and the buttons; the status tells the last step and why a button is dead."""
+        game: Game = self.game
+        base = f"Base {game.base}, {len(game.deck)} cards face down"
+        width = 120 if self.large.value else 80
+        cards = faces.row([game.base, None], caption=base, width=width)
+        self.board.value = cards.html + _points(game) + (self._hint() if self.hints.value else "")
+        legal = game.legal()
+        for control, action in ((self.high, HIGH), (self.low, LOW), (self.end, END)):
+            control.disabled = bool(legal[action])
+        reasons = [f"{why}." for why in dict.fromkeys(legal.values()) if why]
+        return " ".join([*_last(game), *_ranking(game), *reasons])
+
+    def _hint(self) -> str:
+        """What counting tells: among the unseen cards, how many hit, miss and tie."""
+        game: Game = self.game
+        if game.over:
+            return ""
+        found = odds.chances(game.rules, game.base, game.unseen)
+        rows = [
+            {"call": call, "hits": c.hits, "misses": c.misses, "of these ties": c.ties}
+            for call, c in found.items()
+        ]
+        return shown.table(rows, f"Among the {len(game.unseen)} cards not seen").html
+
+    def _set_switches(self, rules: RuleSet) -> None:
+        for switch in ("ace", "ties", "turns", "decks", "suits"):
+            getattr(self, switch).value = getattr(rules, switch)
+
+    def _new(self) -> None:
+        """A new game under the switches as they stand. Refused without touching the old one."""
+        rules = RULE_SETS[self.rules.value]
+        switches = ("ace", "ties", "turns", "decks", "suits")
+        now = {switch: getattr(self, switch).value for switch in switches}
+        rules = rules.but(**{s: v for s, v in now.items() if v != getattr(rules, s)})
+        seed = seed_of(self.seed)
+        deck = Deck(seed=seed, decks=rules.decks, suits=rules.suits)
+        self.begin(start(rules, deck, self.players.value.split(",")))
+
+
+def _points(game: Game) -> str:
+    """Whose turn it is and everyone's points, as a small table."""
+    rows = "".join(
+        f"<tr><td>{escape(player)}{' (to play)' * (player == game.turn)}</td>"
+        f'<td data-k="unbanked">{game.unbanked if player == game.turn else "–"}</td>'
+        f'<td data-k="banked">{banked}</td></tr>'
+        for player, banked in game.totals.items()
+    )
+    heads = "<tr><th>player</th><th>unbanked</th><th>banked</th></tr>"
+    return f"<table><thead>{heads}</thead><tbody>{rows}</tbody></table>"
+
+
+def _last(game: Game) -> list[str]:
+    if not game.log:
+        return [f"{game.turn} calls first, on {game.base}."]
+    last = game.rows()[-1]
+    step = f"{last['action']}: {last['call and card']}, unbanked {last['unbanked']}."
+    return [step] if game.over else [step, f"{game.turn} is to play on {game.base}."]
+
+
+def _ranking(game: Game) -> list[str]:
+    if game.ranks is None:
+        return []
+    places = sorted(game.ranks.items(), key=lambda item: item[1])
+    return [", ".join(f"{player} is number {rank}" for player, rank in places) + "."]

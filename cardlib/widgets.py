@@ -1,0 +1,263 @@
+"""What the three tables share: card buttons, the table guard, a ledger with undo, a saved picture.
+
+A table is a thin view over a game's states: a button is enabled because the rules say so, and a
+refusal shows the rules' own words.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from html import escape
+from typing import Any, Protocol
+
+import ipywidgets as ipw
+import traitlets
+
+from cardlib import faces, shown
+from cardlib.deck import Card, whole
+from cardlib.errors import Refused
+
+try:
+    import anywidget
+except ImportError:  # the tables work without it; only what the guard repairs is missing
+    anywidget = None  # type: ignore[assignment]
+
+_CSS = """
+.card-table{padding:4px 8px;max-width:100%}
+.card-table .widget-html-content img{max-width:100%;height:auto}
+.card-table .widget-html-content{overflow-x:auto;line-height:1.5}
+.card-table .table-status{font-size:1.05em;min-height:3em}
+.card-table .table-row{flex-flow:row wrap;align-items:center;gap:4px}
+.card-table .jupyter-button:not(.card){min-width:6em;width:auto;padding:0 12px}
+.card-table.large{font-size:1.35em}
+.card-table.large .jupyter-button:not(.card){font-size:1.15em;height:2.4em;line-height:2.4em}
+.card-table td,.card-table th{padding:2px 12px 2px 0;text-align:left}
+"""
+
+_GUARD = """
+const CONTROLS = 'button, input, select, textarea, [tabindex="0"]';
+function guard(table, model) {
+  let last = null, place = 0;
+  const controls = () => [...table.querySelectorAll(CONTROLS)];
+  const lives = c => !c.disabled && c.offsetParent !== null;
+  table.setAttribute('role', 'group');
+  table.setAttribute('aria-label', model.get('label'));
+  table.addEventListener('focusin', event => {
+    last = event.target;
+    place = controls().indexOf(last);
+    // JupyterLab's one-letter shortcuts look for this mark on the focused element itself
+    last.setAttribute('data-lm-suppress-shortcuts', 'true');
+  });
+  table.addEventListener('focusout', event => { if (event.relatedTarget) last = null; });
+  table.addEventListener('contextmenu', event => {
+    if (!event.target.closest('.right-click-takes-back')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    table.querySelector('.takes-back')?.click();
+  });
+  const set = (element, name, value) => {
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  };
+  const sync = () => {
+    for (const b of table.querySelectorAll('.widget-toggle-button'))
+      set(b, 'aria-pressed', String(b.classList.contains('mod-active')));
+    for (const s of table.querySelectorAll('.table-status')) {
+      set(s, 'role', 'status');
+      set(s, 'aria-live', 'polite');
+    }
+    const at = document.activeElement, lost = !at || at === last || at.contains(table);
+    if (last && lost && (last.disabled || !last.isConnected)) {
+      const all = controls();
+      const next = all.slice(place).find(lives) ?? all.find(lives);
+      last = null;
+      next?.focus();
+    }
+  };
+  sync();
+  const watch = new MutationObserver(sync);
+  const attributeFilter = ['class', 'disabled'];
+  watch.observe(table, { subtree: true, childList: true, attributes: true, attributeFilter });
+  return () => watch.disconnect();
+}
+export default {
+  render({ model, el }) {
+    el.style.display = 'none';
+    let end = () => {}, waiting = true;
+    const start = () => {
+      const table = el.closest('.card-table');
+      if (table) end = guard(table, model);
+      else if (waiting) requestAnimationFrame(start);
+    };
+    start();
+    return () => { waiting = false; end(); };
+  },
+};
+"""
+
+if anywidget is not None:
+
+    class TableGuard(anywidget.AnyWidget):
+        """Invisible in a table, it repairs what ipywidgets lacks.
+
+        JupyterLab's one-letter shortcuts don't act on the table's controls (x would cut the cell);
+        toggles say whether they are pressed; the status line is read out; the table has a name;
+        and where a pressed control is disabled or leaves, focus goes on to the next live one.
+        """
+
+        label = traitlets.Unicode("").tag(sync=True)
+        _esm = _GUARD
+
+
+@cache
+def sheet(large: bool = False) -> ipw.HTML:
+    """The style sheet of all tables of one size: one widget a kernel, shown by each of them."""
+    style = f"<style>{_CSS}{faces.style_sheet(large=large)}</style>"
+    return ipw.HTML(style, layout=ipw.Layout(display="none"))
+
+
+def card_button(card: Card | None = None) -> ipw.ToggleButton:
+    """A card to press: a real toggle button with the drawing as its face, the name as its text."""
+    button = ipw.ToggleButton(description=faces.name(card), tooltip=faces.name(card))
+    button._dom_classes = ("card", faces.css_class(card))
+    return button
+
+
+def set_card(button: ipw.ToggleButton, card: Card | None, mark: str = "") -> None:
+    """Gives a card button another face; mark is "", "marked" or "out"."""
+    button.description = button.tooltip = faces.name(card, mark)
+    classes = ("card", faces.css_class(card), *([f"card-{mark}"] if mark else []))
+    if button._dom_classes != classes:
+        button._dom_classes = classes
+
+
+def button(text: str, tooltip: str = "") -> ipw.Button:
+    """A button as wide as its words."""
+    return ipw.Button(description=text, tooltip=tooltip or text)
+
+
+def row(*controls: ipw.Widget) -> ipw.HBox:
+    """Controls side by side, going on below where the page is narrow."""
+    box = ipw.HBox(controls)
+    box.add_class("table-row")
+    return box
+
+
+def seed_of(box: ipw.Text) -> int | None:
+    """The seed in a text field, None where it is empty. Raises BadRules for another text."""
+    typed = box.value.strip()
+    if not typed:
+        return None
+    return whole("seed", int(typed) if typed.isdecimal() else typed, 0, 10**12)
+
+
+class State(Protocol):
+    """What a table asks of a game's state: the rows of its log, in order."""
+
+    def rows(self) -> Sequence[Mapping[str, str]]:
+        """One row for each step logged."""
+
+
+class PlayTable(ipw.VBox):
+    """A table to play at. A game's table adds its controls, and draws the state in `draw`.
+
+    `game` is the state; `move` goes on to the next one and `undo` comes back, both kept in the
+    ledger. Every error in a callback is told in the status line.
+    """
+
+    def __init__(self, label: str, game: Any, controls: Iterable[ipw.Widget], large: bool) -> None:
+        self.game = game
+        self.label = label
+        self._past: list[Any] = []
+        self._rows: list[dict[str, str]] = []
+        self.board, self.status, self.history = ipw.HTML(), ipw.HTML(), ipw.HTML()
+        self.status.add_class("table-status")
+        self.undo = button("Take back", "Take back the last step, for teaching")
+        self.new = button("New game")
+        self.large = ipw.Checkbox(description="Large cards", value=large, indent=False)
+        self.seed = ipw.Text(description="Seed", placeholder="empty: a new one")
+        self._guard = [TableGuard(label=label)] if anywidget is not None else []
+        self._controls = list(controls)
+        self.on(self.undo, self._take_back)
+        self.on(self.large, self._resize)
+        super().__init__()
+        self.add_class("card-table")
+        self._resize()
+
+    def draw(self) -> str:
+        """Brings every control in line with `game`; gives the status sentence."""
+        raise NotImplementedError
+
+    def on(self, control: ipw.Widget, do: Callable[[], None]) -> None:
+        """Calls `do` when a control is pressed or changed; what it raises becomes a sentence."""
+
+        def told(_: object) -> None:
+            try:
+                do()
+            except Refused as refusal:
+                self.say(str(refusal))
+            except Exception as error:
+                self.say(f"This went wrong in the program, not in your play: {error!r}")
+                raise
+
+        if isinstance(control, ipw.Button):
+            control.on_click(told)
+        else:
+            control.observe(told, "value")
+
+    def move(self, game: State) -> None:
+        """Goes on to the next state; its new log rows join the ledger."""
+        self._past.append(self.game)
+        self._rows += map(dict, game.rows()[len(self.game.rows()) :])
+        self.game = game
+        self.show()
+
+    def begin(self, game: State) -> None:
+        """Starts over from a state, with an empty ledger."""
+        self.game, self._past, self._rows = game, [], [dict(row) for row in game.rows()]
+        self.show()
+
+    def show(self, event: str = "") -> None:
+        """Draws the state, the status line after `event`, and the ledger."""
+        self.undo.disabled = not self._past
+        status = self.draw()
+        self.say(f"{event} {status}".strip())
+        self.history.value = shown.table(self._rows, "Ledger").html if self._rows else ""
+
+    def say(self, sentence: str) -> None:
+        """Puts a sentence into the status line, where it is also read out."""
+        self.status.value = f"<span>{escape(sentence)}</span>"
+        self.said = sentence
+
+    def ledger(self) -> str:
+        """What happened at this table, as text; steps that were taken back stay, marked."""
+        return shown.table(self._rows).text if self._rows else "Nothing has happened yet."
+
+    def _take_back(self) -> None:
+        if not self._past:
+            raise Refused("there is nothing to take back")
+        steps = len(self.game.rows()) - len(self._past[-1].rows())
+        live = [row for row in self._rows if not next(iter(row.values())).endswith(TAKEN_BACK)]
+        for row in live[len(live) - steps :]:
+            first = next(iter(row))
+            row[first] += TAKEN_BACK
+        self.game = self._past.pop()
+        self.show("Taken back.")
+
+    def _resize(self) -> None:
+        for size in (False, True):
+            self.remove_class(faces.sheet_class(large=size))
+        self.add_class(faces.sheet_class(large=self.large.value))
+        (self.add_class if self.large.value else self.remove_class)("large")
+        middle = [self.board, *self._controls, self.status, self.history]
+        end = row(self.undo, self.new, self.seed, self.large)
+        self.children = (sheet(self.large.value), *self._guard, *middle, end)
+        self.show()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        view = super()._repr_mimebundle_(**kwargs) or {}
+        parts = (self.board.value, self.status.value, self.history.value)
+        html = f"<div>{''.join(f'<div>{part}</div>' for part in parts)}{_RUN}</div>"
+        return {**view, "text/html": html, "text/plain": f"{self.label}. {self.said}"}
+
+
+TAKEN_BACK = " (taken back)"
+_RUN = "<p><strong>Run this cell to play.</strong></p>"
