@@ -211,7 +211,7 @@ class LowHand(_Hand):
     True
     >>> LowHand("A♠ 2♠ 3♠ 4♠ 5♠") > eight > LowHand("9♠ 6♥ 4♦ 3♣ 2♠") > LowHand("A♠ A♥ 2♠ 3♠ 4♠")
     True
-    >>> LowHand("9♠ 6♥ 4♦ 3♣ 2♠").why_not
+    >>> LowHand("9♠ 6♥ 4♦ 3♣ 2♠").reason
     'its highest card is a nine; a low has none above an eight'
     """
 
@@ -232,7 +232,7 @@ class LowHand(_Hand):
         return self.key >= (0, -8)
 
     @property
-    def why_not(self) -> str:
+    def reason(self) -> str:
         """Why it doesn't qualify, in words; empty where it does."""
         if self.qualifies:
             return ""
