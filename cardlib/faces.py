@@ -9,7 +9,7 @@ from html import escape
 from urllib.parse import quote
 
 from cardlib.deck import JOKER, SUITS, Card, Cards, cards, pack
-from cardlib.errors import Refused
+from cardlib.errors import NotACard, Refused
 from cardlib.shown import Shown, img
 
 Row = Cards | Iterable[Card | str | None]
@@ -30,7 +30,8 @@ _SUIT = {
     "H-3.6C-1.8 8.7-1 7-.8 4.5C-1.7 6.1-3.2 7-5 7C-7.3 7-9.5 5.5-9.5 2.7C-9.5-2-3.5-5 0-10Z",
     "♥": "M0 9.5C-4 4.3-9.5 1.3-9.5-4C-9.5-7.4-7.1-9.2-4.8-9.2C-2.6-9.2-.8-7.8 0-5.5"
     "C.8-7.8 2.6-9.2 4.8-9.2C7.1-9.2 9.5-7.4 9.5-4C9.5 1.3 4 4.3 0 9.5Z",
-    "♦": "M0-10.5C1.9-6 4.4-2.8 7.8 0C4.4 2.8 1.9 6 0 10.5C-1.9 6-4.4 2.8-7.8 0C-4.4-2.8-1.9-6 0-10.5Z",
+    "♦": "M0-10.5C1.9-6 4.4-2.8 7.8 0C4.4 2.8 1.9 6 0 10.5C-1.9 6-4.4 2.8-7.8 0"
+    "C-4.4-2.8-1.9-6 0-10.5Z",
     "♣": "M-4.5-5.3A4.5 4.5 0 1 1 4.5-5.3A4.5 4.5 0 0 1 3-2A4.5 4.5 0 1 1 .9 4.4"
     "C1 7 1.9 8.7 3.7 9.8H-3.7C-1.9 8.7-1 7-.9 4.4A4.5 4.5 0 1 1-3-2A4.5 4.5 0 0 1-4.5-5.3Z",
 }
@@ -60,9 +61,15 @@ _CROWN = {
     "A2.5 2.5 0 1 0 47.5 25",
     "K": "M34 48L32 32L41 38L48 30V27H45V24H48V21H52V24H55V27H52V30L59 38L68 32L66 48Z",
 }
-_CAP = "M27 84C27 66 22 58 12 60C18 44 36 42 42 57C40 44 42 34 50 26C58 34 60 44 58 57C64 42 82 44 88 60C78 58 73 66 73 84Z"
-_BELLS = ((12, 62), (50, 25), (88, 62))
-_PIPS = {  # columns at 35, 50 and 65; what lies in the lower half stands on its head
+_CAP = (
+    "M27 82C27 64 22 56 12 58C18 42 36 40 42 55C40 42 42 32 50 24C58 32 60 42 58 55"
+    "C64 40 82 42 88 58C78 56 73 64 73 82Z"
+)
+_BELLS = ((12, 60), (50, 23), (88, 60))
+_STAR = "M0-10L3-3H10L4.5 1.5L6.5 9L0 4.5L-6.5 9L-4.5 1.5L-10-3H-3Z"
+_PIPS: dict[
+    str, tuple[tuple[int, float], ...]
+] = {  # columns at 35, 50 and 65; what lies in the lower half stands on its head
     "A": (),
     "2": ((50, 30), (50, 110)),
     "3": ((50, 30), (50, 70), (50, 110)),
@@ -75,17 +82,29 @@ _PIPS = {  # columns at 35, 50 and 65; what lies in the lower half stands on its
 _PIPS["9"] = (*((x, y) for y in (27, 56, 84, 113) for x in (35, 65)), (50, 70))
 _PIPS["10"] = (*_PIPS["9"][:-1], (50, 41.5), (50, 98.5))
 
-_SHEET = f'<rect x="1" y="1" width="98" height="138" rx="8" fill="#fff" stroke="{_EDGE}" stroke-width="1.5"/>'
 _TICK = (
     f'<circle cx="84" cy="16" r="12" fill="{_GOLD}"/>'
-    '<path d="M78 16L82.5 20.500L90.5 11.5" fill="none" stroke="#1b1b1f" stroke-width="3.5"/>'
+    '<path d="M78 16L82.5 20.5L90.5 11.5" fill="none" stroke="#1b1b1f" stroke-width="3.5"/>'
 )
+
+
+def _plate(inset: float, radius: int, look: str) -> str:
+    """A rectangle with round corners, `inset` inside a card's edge."""
+    return (
+        f'<rect x="{inset:g}" y="{inset:g}" width="{100 - 2 * inset:g}"'
+        f' height="{140 - 2 * inset:g}" rx="{radius}" {look}/>'
+    )
+
+
+_SHEET = _plate(1, 8, f'fill="#fff" stroke="{_EDGE}" stroke-width="1.5"')
 _OVER = {
     "": "",
-    "chosen": f'<rect x="3.5" y="3.5" width="93" height="133" rx="6" fill="none" stroke="{_FRAME}" stroke-width="5"/>{_TICK}',
-    "marked": f'<rect x="3.5" y="3.5" width="93" height="133" rx="6" fill="none" stroke="{_BLUE}" stroke-width="5" stroke-dasharray="9 5"/>',
-    "out": '<rect x="1" y="1" width="98" height="138" rx="8" fill="#d1d5db" fill-opacity=".7"/>'
-    f'<path d="M12 128L88 12" stroke="{_EDGE}" stroke-width="3"/>',
+    "chosen": _plate(3.5, 6, f'fill="none" stroke="{_FRAME}" stroke-width="5"') + _TICK,
+    "marked": _plate(
+        3.5, 6, f'fill="none" stroke="{_BLUE}" stroke-width="5" stroke-dasharray="9 5"'
+    ),
+    "out": _plate(1, 8, 'fill="#d1d5db" fill-opacity=".65"')
+    + f'<path d="M12 128L88 12" stroke="{_EDGE}" stroke-width="3"/>',
 }
 
 
@@ -107,31 +126,34 @@ def _twice(half: str) -> str:
 
 def _back() -> str:
     dots = "".join(f"M{x} {18 + x // 6 % 2 * 6}V124" for x in range(18, 88, 6))
+    pale = 'stroke="#dbe8fa" stroke-width="1.5"'
     return (
-        f'{_SHEET}<rect x="7" y="7" width="86" height="126" rx="5" fill="#1f4e8c"/>'
-        f'<path d="{dots}" fill="none" stroke="#8fb4e3" stroke-width="3" stroke-linecap="round"'
-        ' stroke-dasharray="0 12"/><rect x="11" y="11" width="78" height="118" rx="3" fill="none"'
-        ' stroke="#dbe8fa" stroke-width="1.5"/><circle cx="50" cy="70" r="19" fill="#1f4e8c"'
-        ' stroke="#dbe8fa" stroke-width="1.5"/><path d="M50 56L61 70L50 84L39 70Z" fill="#dbe8fa"/>'
+        _SHEET
+        + _plate(7, 5, 'fill="#1f4e8c"')
+        + f'<path d="{dots}" fill="none" stroke="#8fb4e3" stroke-width="3" stroke-linecap="round"'
+        + ' stroke-dasharray="0 12"/>'
+        + _plate(11, 3, f'fill="none" {pale}')
+        + f'<circle cx="50" cy="70" r="19" fill="#1f4e8c" {pale}/>'
+        + '<path d="M50 56L61 70L50 84L39 70Z" fill="#dbe8fa"/>'
     )
 
 
 def _joker() -> str:
-    star = _path("M0-10L3-3H10L4.5 1.500L6.5 9L0 4.500L-6.5 9L-4.5 1.500L-10-3H-3Z", 15, 18, 0.9)
     word = "".join(
-        _letter(glyph, 22 + 14 * i, 99, 0.72, _PURPLE, 3.4) for i, glyph in enumerate("JOKER")
+        _letter(letter, 20 + 15 * i, 94, 0.75, _PURPLE, 3.4) for i, letter in enumerate("JOKER")
     )
     bells = "".join(f'<circle cx="{x}" cy="{y}" r="5"/>' for x, y in _BELLS)
     return (
-        f'{_SHEET}<g fill="{_PURPLE}">{_twice(star)}</g>'
+        f'{_SHEET}<g fill="{_PURPLE}">{_twice(_path(_STAR, 14, 17, 0.8))}</g>'
         f'<g fill="{_GOLD}" stroke="{_PURPLE}" stroke-width="2" stroke-linejoin="round">'
-        f'<path d="{_CAP}" fill="{_PURPLE}"/>{bells}<rect x="24" y="80" width="52" height="8" rx="4"/></g>{word}'
+        f'<path d="{_CAP}" fill="{_PURPLE}"/>{bells}'
+        f'<rect x="24" y="78" width="52" height="8" rx="4"/></g>{word}'
     )
 
 
-def _drawing(card: Card | None, state: str = "", four: bool = False) -> str:
+def drawing(card: Card | None, state: str = "", four: bool = False) -> str:
     """The shapes of one card, 100 by 140, without a frame of their own."""
-    if state not in STATES:
+    if state not in tuple(STATES):
         raise Refused(f"a card can't be {state!r}: allowed are {', '.join(map(repr, STATES))}")
     if card is None:
         return _back() + _OVER[state]
@@ -141,7 +163,8 @@ def _drawing(card: Card | None, state: str = "", four: bool = False) -> str:
     corner = _letter(card.rank, 14.5, 9, 0.9, colour) + _path(suit, 14.5, 41, 0.66)
     if card.rank in _CROWN:
         middle = (
-            f'<rect x="27" y="14" width="46" height="112" rx="4" fill-opacity=".08" stroke="{colour}"/>'
+            '<rect x="27" y="14" width="46" height="112" rx="4" fill-opacity=".08"'
+            f' stroke="{colour}"/>'
             f'<path d="{_CROWN[card.rank]}" fill="{_GOLD}" stroke="{colour}" stroke-width="1.5"'
             f' stroke-linejoin="round"/>{_letter(card.rank, 50, 56, 1.65, colour)}'
             f"{_path(suit, 50, 110, 1.05)}"
@@ -153,15 +176,18 @@ def _drawing(card: Card | None, state: str = "", four: bool = False) -> str:
     return f'{_SHEET}<g fill="{colour}">{_twice(corner)}{middle}</g>{_OVER[state]}'
 
 
-def _svg(body: str, box: tuple[float, float], width: float, name: str) -> str:
-    (w, h), said = box, escape(name)
+def document(body: str, box: tuple[float, float], width: float, sentence: str) -> str:
+    """A whole SVG: what is drawn in a box (width, height), shown `width` pixels wide, in words."""
+    (w, h), said = box, escape(sentence)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:g} {h:g}" width="{width:g}"'
-        f' height="{width * h / w:g}" role="img" aria-label="{said}"><title>{said}</title>{body}</svg>'
+        f' height="{width * h / w:g}" role="img" aria-label="{said}"><title>{said}</title>'
+        f"{body}</svg>"
     )
 
 
-def _at(x: float, y: float, body: str) -> str:
+def at(x: float, y: float, body: str) -> str:
+    """A drawing moved to x, y."""
     return f'<g transform="translate({x:g} {y:g})">{body}</g>'
 
 
@@ -174,7 +200,9 @@ def name(card: Card | None, state: str = "") -> str:
     return (card.name if card else BACK) + (f", {STATES[state]}" if state else "")
 
 
-def card_svg(card: Card | None, state: str = "", four: bool = False, width: float = 80) -> str:
+def card_svg(
+    card: Card | str | None, state: str = "", four: bool = False, width: float = 80
+) -> str:
     """One card as an SVG document; None is a card face down.
 
     state: "" or "chosen" (frame and tick), "marked" (dashed frame), "out" (greyed, crossed out).
@@ -183,8 +211,17 @@ def card_svg(card: Card | None, state: str = "", four: bool = False, width: floa
     >>> "<title>king of clubs, chosen</title>" in card_svg(Card("K", "♣"), "chosen")
     True
     """
-    drawing = _drawing(card, state, four)
-    return _svg(drawing, (100, 140), width, name(card, state))
+    drawn = _one(card)
+    return document(drawing(drawn, state, four), (100, 140), width, name(drawn, state))
+
+
+def _one(given: Card | str | None) -> Card | None:
+    if given is None:
+        return None
+    read = cards(given)
+    if len(read) != 1:
+        raise NotACard(f"{given!r} is {len(read)} cards, but one card stands here")
+    return read[0]
 
 
 def _read(row: Row) -> list[Card | None]:
@@ -219,7 +256,7 @@ def row(
         raise Refused(f"{len(said)} states for {len(laid)} cards: give one for each card")
     top = 14 if "chosen" in said else 0
     body = "".join(
-        _at(i * 110, 0 if state == "chosen" else top, _drawing(card, state, four))
+        at(i * 110, 0 if state == "chosen" else top, drawing(card, state, four))
         for i, (card, state) in enumerate(zip(laid, said, strict=True))
     )
     lead = f"{caption}: " * bool(caption)
@@ -233,7 +270,7 @@ def _pictured(
     body: str, box: tuple[int, int], card_width: float, sentence: str, caption: str
 ) -> str:
     """A drawing as <img>, its sentence for those who can't see it, its caption for all."""
-    svg = _svg(body, box, box[0] * card_width / 100, sentence)
+    svg = document(body, box, box[0] * card_width / 100, sentence)
     under = f"<p><em>{escape(caption)}</em></p>" if caption else ""
     return f"<div>{img(svg, sentence)}{under}</div>"
 
@@ -257,17 +294,17 @@ def chain(
     B: 7♠
     """
     body, lines, names = "", [caption] if caption else [], []
-    indent = 16 + 16 * max(map(len, rows))
+    indent = 32 + 15 * max(map(len, rows))
     for i, (title, (first, steps)) in enumerate(rows.items()):
         x, y, card = indent, 16 + 164 * i, _one(first)
-        body += _word(16, y + 78, title, "start") + _at(x, y, _drawing(card, four=four))
+        body += word(16, y + 78, title, "start") + at(x, y, drawing(card, four=four))
         line, said = _text(card), name(card)
         for over, given, under in steps:
             card = _one(given)
-            body += _at(x + 100, y, _ARROW) + _word(x + 150, y + 58, over)
-            body += _word(x + 150, y + 96, under)
+            body += at(x + 100, y, _ARROW) + word(x + 150, y + 58, over)
+            body += word(x + 150, y + 96, under)
             x += 200
-            body += _at(x, y, _drawing(card, four=four))
+            body += at(x, y, drawing(card, four=four))
             line += f" –{over}→ {_text(card)}" + f" ({under})" * bool(under)
             said += f", {over}, {name(card)}" + f", {under}" * bool(under)
         lines.append(f"{title}: {line}")
@@ -286,17 +323,19 @@ _ARROW = (
 )
 
 
-def _one(given: Card | str | None) -> Card | None:
-    if given is None:
-        return None
-    (card,) = cards(given)
-    return card
-
-
-def _word(x: float, y: float, word: str, anchor: str = "middle") -> str:
+def word(
+    x: float,
+    y: float,
+    said: str,
+    anchor: str = "middle",
+    size: int = 24,
+    colour: str = "#1b1b1f",
+) -> str:
+    """A text within a drawing, in the reader's own plain font; y is its base line."""
     return (
-        f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-size="24" font-weight="600"'
-        f' font-family="system-ui,Arial,DejaVu Sans,sans-serif" fill="#1b1b1f">{escape(word)}</text>'
+        f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-size="{size}" font-weight="600"'
+        f' font-family="system-ui,Arial,DejaVu Sans,sans-serif" fill="{colour}">'
+        f"{escape(said)}</text>"
     )
 
 
@@ -331,13 +370,14 @@ def style_sheet(four: bool = False, large: bool = False) -> str:
     table = f".{sheet_class(four, large)} .card"
     width = 120 if large else 76
     faces = "".join(
-        f'{table}.{css_class(card)}{{background-image:url("{_uri(_drawing(card, four=four))}")}}\n'
+        f'{table}.{css_class(card)}{{background-image:url("{_uri(drawing(card, four=four))}")}}\n'
         for card in (*pack(joker=True), None)
     )
     tick = _uri(_TICK, "72 4 24 24")
     return f"""\
-{table}{{position:relative;box-sizing:border-box;flex:none;width:{width}px;height:{width * 1.4:g}px;\
-margin:14px 5px 6px;padding:0;border:0;border-radius:8%/6%;overflow:hidden;cursor:pointer;\
+{table}{{position:relative;box-sizing:border-box;flex:none;\
+width:{width}px;height:{width * 1.4:g}px;margin:14px 5px 6px;padding:0;border:0;\
+border-radius:8%/6%;overflow:hidden;cursor:pointer;\
 background:transparent center/100% 100% no-repeat;box-shadow:0 2px 4px #0006;\
 color:transparent;font-size:1px;line-height:1;transition:transform .12s}}
 {table}:disabled{{opacity:1;filter:brightness(.93);box-shadow:none;cursor:default}}
@@ -348,11 +388,12 @@ box-shadow:0 0 0 4px {_FRAME}}}
 {table}.mod-active::after{{content:"";position:absolute;right:4%;top:3%;width:26%;aspect-ratio:1;\
 background:url("{tick}") center/contain no-repeat}}
 {table}.card-marked{{outline:4px dashed {_BLUE};outline-offset:-4px}}
-{table}.card-out{{opacity:.45;filter:grayscale(1)}}
+{table}.card-out::after{{content:"";position:absolute;inset:0;background:\
+linear-gradient(to top right,#0000 49%,{_EDGE} 49% 51%,#0000 51%),#d1d5dba6}}
 @media (prefers-reduced-motion:reduce){{{table}{{transition:none}}}}
 {faces}"""
 
 
-def _uri(drawing: str, box: str = "0 0 100 140") -> str:
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{drawing}</svg>'
+def _uri(body: str, box: str = "0 0 100 140") -> str:
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{body}</svg>'
     return "data:image/svg+xml," + quote(svg.replace('"', "'"), safe=" =:/'<>,;()")
