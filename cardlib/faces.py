@@ -294,7 +294,7 @@ def chain(
     B: 7♠
     """
     body, lines, names = "", [caption] if caption else [], []
-    indent = 32 + 15 * max(map(len, rows))
+    indent = 32 + 15 * max(map(len, rows), default=0)
     for i, (title, (first, steps)) in enumerate(rows.items()):
         x, y, card = indent, 16 + 164 * i, _one(first)
         body += word(16, y + 78, title, "start") + at(x, y, drawing(card, four=four))
@@ -309,7 +309,7 @@ def chain(
             said += f", {over}, {name(card)}" + f", {under}" * bool(under)
         lines.append(f"{title}: {line}")
         names.append(f"{title}: {said}")
-    longest = max(len(steps) for _, steps in rows.values())
+    longest = max((len(steps) for _, steps in rows.values()), default=0)
     box = indent + 200 * longest + 116, 164 * len(rows) + 8
     ground = f'<rect width="{box[0]}" height="{box[1]}" rx="12" fill="#f3f4f6"/>'
     sentence = f"{caption}: " * bool(caption) + "; ".join(names)

@@ -49,11 +49,11 @@ def axes(
     with _plain():
         fig = Figure(figsize=size, layout="constrained")
         ax = fig.subplots()
-    ax.set(xlabel=xlabel, ylabel=ylabel, title=title)
-    ax.set_prop_cycle(color=PALETTE)
-    ax.spines[["top", "right"]].set_visible(False)
-    ax.grid(alpha=0.3)
-    ax.set_axisbelow(True)
+        ax.set(xlabel=xlabel, ylabel=ylabel, title=title)
+        ax.set_prop_cycle(color=PALETTE)
+        ax.spines[["top", "right"]].set_visible(False)
+        ax.grid(alpha=0.3)
+        ax.set_axisbelow(True)
     return fig, ax
 
 
