@@ -387,9 +387,10 @@ color:transparent;font-size:1px;line-height:1;transition:transform .12s}}
 box-shadow:0 0 0 4px {_FRAME}}}
 {table}.mod-active::after{{content:"";position:absolute;right:4%;top:3%;width:26%;aspect-ratio:1;\
 background:url("{tick}") center/contain no-repeat}}
-{table}.card-marked{{outline:4px dashed {_BLUE};outline-offset:-4px}}
+{table}.card-marked::before{{content:"";position:absolute;inset:0;border-radius:inherit;\
+border:4px dashed {_BLUE}}}
 {table}.card-out::after{{content:"";position:absolute;inset:0;background:\
-linear-gradient(to top right,#0000 49%,{_EDGE} 49% 51%,#0000 51%),#d1d5dba6}}
+linear-gradient(to top left,#0000 49%,{_EDGE} 49% 51%,#0000 51%),#d1d5dba6}}
 @media (prefers-reduced-motion:reduce){{{table}{{transition:none}}}}
 {faces}"""
 
