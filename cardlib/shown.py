@@ -43,6 +43,9 @@ def picture(svg: str, sentence: str, caption: bool = True) -> Shown:
     return Shown(f"<div>{img(svg, sentence)}{under}</div>", sentence)
 
 
+_LEFT = "text-align:left"
+
+
 def table(rows: Rows, caption: str = "") -> Shown:
     """Rows of one shape as an HTML table and as aligned text. Everything in them is escaped.
 
@@ -59,10 +62,10 @@ def table(rows: Rows, caption: str = "") -> Shown:
         for row in grid
     ]
     head, *body = (
-        "".join(f'<{tag} style="text-align:left">{escape(cell)}</{tag}>' for cell in row)
+        "".join(f'<{tag} style="{_LEFT}">{escape(cell)}</{tag}>' for cell in row)
         for tag, row in [("th", grid[0]), *(("td", row) for row in grid[1:])]
     )
-    said = f"<caption>{escape(caption)}</caption>" if caption else ""
+    said = f'<caption style="{_LEFT}">{escape(caption)}</caption>' if caption else ""
     html = (
         f"<table>{said}<thead><tr>{head}</tr></thead>"
         f"<tbody>{''.join(f'<tr>{row}</tr>' for row in body)}</tbody></table>"

@@ -30,6 +30,9 @@ _CSS = """
 .card-table .jupyter-button:not(.card){min-width:6em;width:auto;padding:0 12px}
 .card-table.large{font-size:1.35em}
 .card-table.large .jupyter-button:not(.card){font-size:1.15em;height:2.4em;line-height:2.4em}
+.card-table .widget-dropdown,.card-table .widget-text{width:14em}
+.card-table .widget-label{width:auto;min-width:4em}
+.card-table .table-board{display:flex;flex-wrap:wrap;gap:8px 40px;align-items:flex-start}
 .card-table td,.card-table th{padding:2px 12px 2px 0;text-align:left}
 """
 
@@ -156,35 +159,23 @@ class State(Protocol):
         """One row for each step logged."""
 
 
-class PlayTable(ipw.VBox):
-    """A table to play at. A game's table adds its controls, and draws the state in `draw`.
+class Panel(ipw.VBox):
+    """Controls with a status line that is read out, a guard, and a picture in a saved notebook."""
 
-    `game` is the state; `move` goes on to the next one and `undo` comes back, both kept in the
-    ledger. Every error in a callback is told in the status line.
-    """
-
-    def __init__(self, label: str, game: Any, controls: Iterable[ipw.Widget], large: bool) -> None:
-        self.game = game
-        self.label = label
-        self._past: list[Any] = []
-        self._rows: list[dict[str, str]] = []
-        self.board, self.status, self.history = ipw.HTML(), ipw.HTML(), ipw.HTML()
-        self.status.add_class("table-status")
-        self.undo = button("Take back", "Take back the last step, for teaching")
-        self.new = button("New game")
-        self.large = ipw.Checkbox(description="Large cards", value=large, indent=False)
-        self.seed = ipw.Text(description="Seed", placeholder="empty: a new one")
-        self._guard = [TableGuard(label=label)] if anywidget is not None else []
-        self._controls = list(controls)
-        self.on(self.undo, self._take_back)
-        self.on(self.large, self._resize)
+    def __init__(self, label: str, call: str) -> None:
         super().__init__()
+        self.label, self.said, self._call_to = label, "", call
+        self.status = ipw.HTML()
+        self.status.add_class("table-status")
+        self._guard = [TableGuard(label=label)] if anywidget is not None else []
         self.add_class("card-table")
-        self._resize()
 
-    def draw(self) -> str:
-        """Brings every control in line with `game`; gives the status sentence."""
-        raise NotImplementedError
+    def fill(self, *parts: ipw.Widget, large: bool = False) -> None:
+        """Lays out the panel: the style sheet and the guard first, unseen, then the parts."""
+        for size in (False, True):
+            self.remove_class(faces.sheet_class(large=size))
+        self.add_class(faces.sheet_class(large=large))
+        self.children = (sheet(large), *self._guard, *parts)
 
     def on(self, control: ipw.Widget, do: Callable[[], None]) -> None:
         """Calls `do` when a control is pressed or changed; what it raises becomes a sentence."""
@@ -203,6 +194,59 @@ class PlayTable(ipw.VBox):
         else:
             control.observe(told, "value")
 
+    def say(self, sentence: str) -> None:
+        """Puts a sentence into the status line, where it is also read out."""
+        self.said = sentence
+        self.status.value = f"<span>{escape(sentence)}</span>"
+
+    def saved(self) -> Iterable[ipw.HTML]:
+        """The parts whose HTML makes the picture in a saved notebook."""
+        return [self.status]
+
+    def __repr__(self) -> str:
+        return f"{self.label}. {self.said}"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        view = super()._repr_mimebundle_(**kwargs) or {}
+        parts = "".join(f"<div>{part.value}</div>" for part in self.saved())
+        html = f"<div>{parts}<p><strong>{self._call_to}</strong></p></div>"
+        return {**view, "text/html": html, "text/plain": repr(self)}
+
+
+class PlayTable(Panel):
+    """A table to play at. A game's table adds its controls, and draws the state in `draw`.
+
+    `game` is the state; `move` goes on to the next one and `undo` comes back, both kept in the
+    ledger. Every error in a callback is told in the status line. controls stand under the board;
+    options beside the button for a new game, for which they count.
+    """
+
+    def __init__(
+        self,
+        label: str,
+        game: Any,
+        controls: Iterable[ipw.Widget],
+        options: Iterable[ipw.Widget] = (),
+        large: bool = False,
+    ) -> None:
+        super().__init__(label, "Run this cell to play.")
+        self.game = game
+        self._past: list[Any] = []
+        self._rows = [dict(row) for row in game.rows()]
+        self.board, self.history = ipw.HTML(), ipw.HTML()
+        self.undo = button("Take back", "Take back the last step, for teaching")
+        self.new = button("New game")
+        self.large = ipw.Checkbox(description="Large cards", value=large, indent=False)
+        self.seed = ipw.Text(description="Seed", placeholder="new")
+        self._controls, self._options = list(controls), list(options)
+        self.on(self.undo, self._take_back)
+        self.on(self.large, self._lay_out)
+        self._lay_out()
+
+    def draw(self) -> str:
+        """Brings every control in line with `game`; gives the status sentence."""
+        raise NotImplementedError
+
     def move(self, game: State) -> None:
         """Goes on to the next state; its new log rows join the ledger."""
         self._past.append(self.game)
@@ -211,25 +255,23 @@ class PlayTable(ipw.VBox):
         self.show()
 
     def begin(self, game: State) -> None:
-        """Starts over from a state, with an empty ledger."""
+        """Starts over from a state, with a ledger of its own."""
         self.game, self._past, self._rows = game, [], [dict(row) for row in game.rows()]
         self.show()
 
     def show(self, event: str = "") -> None:
         """Draws the state, the status line after `event`, and the ledger."""
         self.undo.disabled = not self._past
-        status = self.draw()
-        self.say(f"{event} {status}".strip())
+        self.say(f"{event} {self.draw()}".strip())
         self.history.value = shown.table(self._rows, "Ledger").html if self._rows else ""
-
-    def say(self, sentence: str) -> None:
-        """Puts a sentence into the status line, where it is also read out."""
-        self.status.value = f"<span>{escape(sentence)}</span>"
-        self.said = sentence
 
     def ledger(self) -> str:
         """What happened at this table, as text; steps that were taken back stay, marked."""
         return shown.table(self._rows).text if self._rows else "Nothing has happened yet."
+
+    def saved(self) -> Iterable[ipw.HTML]:
+        """Board, status and ledger."""
+        return [self.board, self.status, self.history]
 
     def _take_back(self) -> None:
         if not self._past:
@@ -237,27 +279,54 @@ class PlayTable(ipw.VBox):
         steps = len(self.game.rows()) - len(self._past[-1].rows())
         live = [row for row in self._rows if not next(iter(row.values())).endswith(TAKEN_BACK)]
         for row in live[len(live) - steps :]:
-            first = next(iter(row))
-            row[first] += TAKEN_BACK
+            row[next(iter(row))] += TAKEN_BACK
         self.game = self._past.pop()
         self.show("Taken back.")
 
-    def _resize(self) -> None:
-        for size in (False, True):
-            self.remove_class(faces.sheet_class(large=size))
-        self.add_class(faces.sheet_class(large=self.large.value))
+    def _lay_out(self) -> None:
         (self.add_class if self.large.value else self.remove_class)("large")
-        middle = [self.board, *self._controls, self.status, self.history]
-        end = row(self.undo, self.new, self.seed, self.large)
-        self.children = (sheet(self.large.value), *self._guard, *middle, end)
+        end = row(self.undo, self.large), row(self.new, self.seed, *self._options)
+        middle = self.board, *self._controls, self.status, self.history
+        self.fill(*middle, *end, large=self.large.value)
         self.show()
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        view = super()._repr_mimebundle_(**kwargs) or {}
-        parts = (self.board.value, self.status.value, self.history.value)
-        html = f"<div>{''.join(f'<div>{part}</div>' for part in parts)}{_RUN}</div>"
-        return {**view, "text/html": html, "text/plain": f"{self.label}. {self.said}"}
+
+class Steps(Panel):
+    """A worked hand to step through, by a slider or by two buttons.
+
+    frames: what is to be seen at each step, the start first.
+
+    >>> steps = Steps("Three cards", [shown.Shown("<b>A♠</b>", "A♠"), shown.Shown("K♥", "K♥")])
+    >>> steps.next.click()
+    >>> steps
+    Three cards. Step 1 of 1.
+    """
+
+    def __init__(self, label: str, frames: Sequence[shown.Shown]) -> None:
+        super().__init__(label, "Run this cell to step through.")
+        self.frames = list(frames)
+        self.slider = ipw.IntSlider(0, 0, len(frames) - 1, description="Step")
+        self.back, self.next = button("Back"), button("Next")
+        self.picture = ipw.HTML()
+        self.on(self.slider, self.show)
+        self.on(self.back, lambda: self._go(-1))
+        self.on(self.next, lambda: self._go(1))
+        self.fill(row(self.slider, self.back, self.next), self.status, self.picture)
+        self.show()
+
+    def _go(self, by: int) -> None:
+        self.slider.value += by
+
+    def show(self) -> None:
+        """Draws the step that the slider stands on."""
+        at, last = self.slider.value, len(self.frames) - 1
+        self.back.disabled, self.next.disabled = at == 0, at == last
+        self.picture.value = self.frames[at].html
+        self.say(f"Step {at} of {last}.")
+
+    def saved(self) -> Iterable[ipw.HTML]:
+        """The step as it stands."""
+        return [self.status, self.picture]
 
 
 TAKEN_BACK = " (taken back)"
-_RUN = "<p><strong>Run this cell to play.</strong></p>"

@@ -7,9 +7,10 @@ from html import escape
 import ipywidgets as ipw
 
 from cardlib import faces, shown
-from cardlib.deck import Cards, Deck
+from cardlib.deck import Card, Cards, Deck
 from cardlib.high_and_low import odds
 from cardlib.high_and_low.rules import END, HIGH, LESSON, LOW, RULE_SETS, Game, RuleSet, start
+from cardlib.shown import Shown
 from cardlib.widgets import PlayTable, button, row, seed_of
 
 
@@ -52,9 +53,17 @@ class Table(PlayTable):
         self.suits = ipw.BoundedIntText(description="Suits", min=1, max=4)
         self.players = ipw.Text(description="Players", value=", ".join(game.players))
         self._set_switches(rules)
-        switches = (self.rules, self.ace, self.ties, self.turns, self.decks, self.suits)
-        controls = [row(self.high, self.low, self.end, self.hints), row(*switches, self.players)]
-        super().__init__("High and Low table", game, controls, large)
+        controls = [row(self.high, self.low, self.end, self.hints)]
+        options = (
+            self.rules,
+            self.ace,
+            self.ties,
+            self.turns,
+            self.decks,
+            self.suits,
+            self.players,
+        )
+        super().__init__("High and Low table", game, controls, options, large)
         for control, action in ((self.high, HIGH), (self.low, LOW), (self.end, END)):
             self.on(control, partial(self._call, action))
         self.on(self.hints, self.show)
@@ -70,11 +79,12 @@ class Table(PlayTable):
         base = f"Base {game.base}, {len(game.deck)} cards face down"
         width = 120 if self.large.value else 80
         cards = faces.row([game.base, None], caption=base, width=width)
-        self.board.value = cards.html + _points(game) + (self._hint() if self.hints.value else "")
+        parts = [cards.html, _points(game), *([self._hint()] if self.hints.value else [])]
+        self.board.value = f'<div class="table-board">{"".join(parts)}</div>'
         legal = game.legal()
         for control, action in ((self.high, HIGH), (self.low, LOW), (self.end, END)):
             control.disabled = bool(legal[action])
-        reasons = [f"{why}." for why in dict.fromkeys(legal.values()) if why]
+        reasons = [f"{why[0].upper()}{why[1:]}." for why in dict.fromkeys(legal.values()) if why]
         return " ".join([*_last(game), *_ranking(game), *reasons])
 
     def _hint(self) -> str:
@@ -128,4 +138,29 @@ def _ranking(game: Game) -> list[str]:
     if game.ranks is None:
         return []
     places = sorted(game.ranks.items(), key=lambda item: item[1])
-    return [", ".join(f"{player} is number {rank}" for player, rank in places) + "."]
+    told = (f"{player} is {_place(rank)} with {game.totals[player]}" for player, rank in places)
+    return [", ".join(told) + "."]
+
+
+def _place(rank: int) -> str:
+    return f"{rank}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(rank, 'th') }"
+
+
+def path(game: Game, steps: int | None = None) -> Shown:
+    """A game as rows of cards joined by arrows, one row a turn: its calls and what they brought.
+
+    A row begins with the base that the turn before left, shown again: no new card. steps: only
+    so many steps of the log. Source: the figure of the document's worked turn.
+
+    >>> path(start(LESSON, "K♣ A♦ 7♠ 3♥").after(LOW).after(END).after(HIGH))
+    A: K♣ –LOW→ A♦ (hit)
+    B: A♦ –HIGH→ 7♠ (hit)
+    """
+    rows: dict[str, tuple[Card, list[faces.Step]]] = {}
+    for step in game.log[:steps]:
+        title = f"{step.player}, turn {step.turn}" if game.rules.turns > 1 else step.player
+        arrows = rows.setdefault(title, (step.base, []))[1]
+        for i, card in enumerate(step.turned, 1):
+            last = i == len(step.turned)
+            arrows.append((step.action, card, step.outcome if last else "tie"))
+    return faces.chain(rows or {str(game.turn): (game.base, [])})
