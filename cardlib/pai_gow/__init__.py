@@ -1,6 +1,27 @@
 """Pai Gow Poker: seven cards, set into a hand of five and a hand of two, against the dealer's."""
 
-from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, house_way
+from cardlib import _lazy
+from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, Line, Way, house_way
+from cardlib.pai_gow.rules import (
+    CHIPS,
+    RULE_SETS,
+    Chip,
+    Clear,
+    Deal,
+    Done,
+    Game,
+    HouseWay,
+    Move,
+    New,
+    Rebet,
+    Restart,
+    Result,
+    Step,
+    TakeBack,
+    dollars,
+    settle,
+    start,
+)
 from cardlib.pai_gow.setting import (
     DOCUMENT,
     FoulSetting,
@@ -10,18 +31,53 @@ from cardlib.pai_gow.setting import (
     Setting,
     legal_settings,
     set_hand,
+    why_foul,
 )
 
 __all__ = [
+    "CHIPS",
     "DOCUMENT",
     "FOXWOODS",
+    "RULE_SETS",
     "TRUMP_PLAZA",
+    "Chip",
+    "Clear",
+    "Deal",
+    "Done",
     "FoulSetting",
+    "Game",
     "High",
+    "HouseWay",
+    "Line",
     "Low",
+    "Move",
+    "New",
+    "Rebet",
+    "Restart",
+    "Result",
     "Rules",
     "Setting",
+    "Step",
+    "TakeBack",
+    "Way",
+    "dollars",
     "house_way",
     "legal_settings",
     "set_hand",
+    "settle",
+    "start",
+    "why_foul",
 ]
+
+__getattr__ = _lazy.parts(
+    __name__,
+    {
+        "odds": "odds",
+        "exact": "exact",
+        "table": "table",
+        "figures": "figures",
+        "worked": "worked",
+        "batch": "batch",
+        "Table": "table:Table",
+    },
+)
