@@ -1,0 +1,182 @@
+"""What a seat may do, and fixed-limit betting: what is asked, the cap, all-ins.
+
+Source: Archie document, the words for actions; the cap and short all-ins after Robert's Rules of
+Poker, limit games.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from cardlib.deck import Card, Cards, cards, text
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Nothing is asked, and nothing is put in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """The first points of a round: one unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Puts in what is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """Puts in more than is asked: one unit above the last full bet or raise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Leaves the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Throws these cards and receives as many; none is to stand pat.
+
+    given: cards or text. Raises NotACard for what names no cards.
+
+    >>> Draw("K♦ 7♣"), Draw()
+    (Draw('K♦ 7♣'), Draw(''))
+    """
+
+    cards: tuple[Card, ...]
+
+    def __init__(self, given: Cards = ()) -> None:
+        object.__setattr__(self, "cards", cards(given))
+
+    def __repr__(self) -> str:
+        return f"Draw({text(self.cards)!r})"
+
+
+Action = Check | Bet | Call | Raise | Fold | Draw
+BETS: tuple[Action, ...] = (Check(), Bet(), Call(), Raise(), Fold())
+ACTIONS = (*BETS, Draw())
+
+
+class Option(str):
+    """Why an action isn't allowed, "" where it is; and what it would do, for a button.
+
+    puts_in: points that leave the stack. to: what the seat has then put in this round.
+    most: cards that may be thrown. label: "Call 2", "Raise to 4 (puts in 4)", "Draw 0 to 5".
+    """
+
+    puts_in: int = 0
+    to: int = 0
+    most: int = 0
+    label: str = ""
+
+    @classmethod
+    def of(
+        cls, label: str, why: str = "", puts_in: int = 0, to: int = 0, most: int = 0
+    ) -> "Option":
+        """An option; one that isn't allowed keeps its bare label and no amounts."""
+        option = cls(why)
+        option.label = label
+        if not why:
+            option.puts_in, option.to, option.most = puts_in, to, most
+        return option
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A betting round: what has been bet, how often, and who has answered.
+
+    unit: points of a bet or raise. cap: bets and raises together, None without a cap.
+    An all-in of at least half a unit more counts as a raise and reopens the betting; less doesn't:
+    the next raise then only completes it to the full amount.
+    """
+
+    unit: int
+    cap: int | None
+    made: int = 0  # bets and raises that counted
+    high: int = 0  # what must be matched
+    full: int = 0  # where the last bet or raise that counted stands
+    answered: frozenset[str] = frozenset()  # since then
+
+    def put(self, seat: str, bet: int) -> "Round":
+        """The round after a seat has put in `bet` points altogether, perhaps none."""
+        if 2 * (bet - self.full) >= self.unit and bet > self.high:
+            return replace(
+                self, made=self.made + 1, high=bet, full=bet, answered=frozenset((seat,))
+            )
+        return replace(self, high=max(self.high, bet), answered=self.answered | {seat})
+
+    def options(
+        self, seat: str, bet: int, stack: int, others: Iterable[tuple[int, int]]
+    ) -> dict[Action, Option]:
+        """What a seat may do, or why not, with the amounts.
+
+        bet: points it has put in this round. others: (bet, stack) of the other seats still in.
+
+        >>> r = Round(unit=2, cap=4, made=1, high=2, full=2)
+        >>> r.options("A", 0, 40, [(1, 39), (2, 38)])[Raise()].label
+        'Raise to 4 (puts in 4)'
+        >>> r.options("A", 0, 40, [(1, 39), (2, 38)])[Check()]
+        '2 points are asked: call, raise or fold'
+        """
+        others = list(others)
+        can_answer = any(points for _, points in others)
+        asked = asked_of(self.high, others)
+        missing = max(asked - bet, 0)
+        nobody = "" if can_answer else "everyone else is all-in: nobody could answer"
+        return {
+            Check(): Option.of(
+                "Check", f"{_points(missing)} asked: call, raise or fold" if missing else ""
+            ),
+            Bet(): self._amount(
+                "Bet", bet, stack, self.unit, "there is a bet to answer" if self.high else nobody
+            ),
+            Call(): self._amount(
+                "Call", bet, stack, asked, "" if missing else "there is nothing to call"
+            ),
+            Raise(): self._amount(
+                "Raise",
+                bet,
+                stack,
+                self.full + self.unit,
+                self._no_raise(seat, stack, missing) or nobody,
+            ),
+            Fold(): Option.of("Fold"),
+        }
+
+    def _no_raise(self, seat: str, stack: int, missing: int) -> str:
+        if not self.high:
+            return "there is nothing to raise: bet instead"
+        if self.cap is not None and self.made >= self.cap:
+            return f"the cap is reached: a bet and {self.cap - 1} raises a round"
+        if seat in self.answered:
+            return (
+                f"{seat} has answered already, and the all-in since then was less than half a "
+                "unit: that doesn't reopen the betting"
+            )
+        if stack <= missing:
+            return f"{seat} has only {stack}: enough to call, not to raise"
+        return ""
+
+    def _amount(self, label: str, bet: int, stack: int, to: int, why: str) -> Option:
+        """Up to `to` points in this round, or all that is left."""
+        if why:
+            return Option.of(label, why)
+        puts_in = min(to - bet, stack)
+        all_in = ", all-in" if puts_in == stack else ""
+        if label == "Raise":
+            label = f"Raise to {bet + puts_in}{all_in} (puts in {puts_in})"
+        else:
+            label = f"{label} {puts_in}{all_in}"
+        return Option.of(label, puts_in=puts_in, to=bet + puts_in)
+
+
+def asked_of(high: int, others: Iterable[tuple[int, int]]) -> int:
+    """What a seat must match: no more than others have put in, once all of them are all-in."""
+    others = list(others)
+    return high if any(stack for _, stack in others) else max((b for b, _ in others), default=0)
+
+
+def _points(n: int) -> str:
+    return "1 point is" if n == 1 else f"{n} points are"

@@ -1,0 +1,263 @@
+"""Pots from contributions, and who gets what of them: qualifiers, halves, ties, odd points.
+
+Each pot is judged on its own, with only its own seats. Source: Archie document, the qualifiers
+of each side and the shares; odd points as this lesson sets them, after Robert's Rules of Poker.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardlib.archie.versions import VERSIONS, Version
+from cardlib.deck import Card, Cards, whole
+from cardlib.errors import BadRules, NotACard
+from cardlib.hands import HighHand, LowHand
+
+Pots = list[tuple[int, tuple[str, ...]]]
+
+
+def names(given: Any, what: str = "seats") -> tuple[str, ...]:
+    """Different, non-empty names in their order; BadRules for anything else."""
+    if not isinstance(given, Iterable):
+        raise BadRules(f"{what}: {repr(given)[:60]} is no list of names, as in ['B', 'C', 'A']")
+    row = tuple(given)
+    for place, name in enumerate(row):
+        if not isinstance(name, str) or not name.strip():
+            raise BadRules(f"{what}: {repr(name)[:60]} can't be a seat's name: it is a text")
+        if name in row[:place]:
+            raise BadRules(f"{what}: {name!r} stands there twice: each seat once only")
+    return row
+
+
+def _points_by_seat(given: Any, what: str) -> dict[str, int]:
+    if not isinstance(given, Mapping):
+        raise BadRules(
+            f"{what} are {repr(given)[:60]}, but must be points by seat, as in {{'A': 5}}"
+        )
+    return {name: whole(f"{what} of {name}", given[name], 0) for name in names(given, what)}
+
+
+def build_pots(contributions: Mapping[str, int], live: Iterable[str]) -> Pots:
+    """The main pot and the side pots, from what each seat has put in and who is still in.
+
+    contributions: {seat: points}. live: the seats still in. Gives [(points, seats)], the main pot
+    first: a seat can win only of the layers that it paid into. Layers with the same seats are one;
+    a layer that only folded seats paid joins the pot below; what nobody matched is a last pot of
+    one seat, which gets it back. Raises BadRules, also for a pot that no seat can win.
+
+    >>> build_pots({"A": 5, "B": 11, "C": 21, "D": 21}, live="ABCD")
+    [(20, ('A', 'B', 'C', 'D')), (18, ('B', 'C', 'D')), (20, ('C', 'D'))]
+    >>> build_pots({"A": 10, "B": 25, "C": 25, "D": 7}, live="AB")
+    [(37, ('A', 'B')), (30, ('B',))]
+    """
+    paid = _points_by_seat(contributions, "contributions")
+    still_in = names(live, "live")
+    for name in still_in:
+        if name not in paid:
+            raise BadRules(f"live: {name!r} has no contribution: seats are {', '.join(paid)}")
+    pots: Pots = []
+    below = 0
+    for level in sorted({*paid.values()} - {0}):
+        points = sum(min(p, level) - min(p, below) for p in paid.values())
+        seats = tuple(name for name in paid if name in still_in and paid[name] >= level)
+        below = level
+        if pots and seats in ((), pots[-1][1]):
+            pots[-1] = (pots[-1][0] + points, pots[-1][1])
+        elif seats:
+            pots.append((points, seats))
+        else:
+            raise BadRules(f"no seat can win a pot of {points}: nobody who paid is still in")
+    return pots
+
+
+@dataclass(frozen=True)
+class Part:
+    """A half of a pot, or a whole one, and the seats that share it."""
+
+    side: str  # "high", "low", "both" (same winners on both), "nobody", "alone"
+    points: int
+    shares: dict[str, int]  # of the winners, in order from the left of the button
+    odd: tuple[str, ...]  # the winners who got a point more than an even share
+
+
+@dataclass(frozen=True)
+class Pot:
+    """A pot with its parts: one, or the high half and the low half."""
+
+    name: str
+    points: int
+    seats: tuple[str, ...]
+    parts: tuple[Part, ...]
+
+    @property
+    def shares(self) -> dict[str, int]:
+        """Points of this pot for each of its seats."""
+        return {seat: sum(part.shares.get(seat, 0) for part in self.parts) for seat in self.seats}
+
+
+@dataclass(frozen=True, repr=False)
+class Settlement:
+    """Who gets what, and why: `.points` for every seat, `.explain()` in words.
+
+    highs and lows: the readings of every seat that plays for a pot with others.
+    """
+
+    version: Version
+    seats: tuple[str, ...]  # from the left of the button
+    highs: dict[str, HighHand]
+    lows: dict[str, LowHand]
+    pots: tuple[Pot, ...]
+
+    @property
+    def points(self) -> dict[str, int]:
+        """Points that each seat gets, of all pots together; 0 where it gets none."""
+        return {seat: sum(pot.shares.get(seat, 0) for pot in self.pots) for seat in self.seats}
+
+    def explain(self) -> str:
+        """Pot by pot: who qualifies and why not, who is best, how the points came about."""
+        from cardlib.archie import explain
+
+        return explain.as_text(self)
+
+    def __repr__(self) -> str:
+        return self.explain()
+
+    def _repr_html_(self) -> str:
+        from cardlib.archie import explain
+
+        return explain.as_html(self)
+
+
+def settle(
+    version: Version,
+    seats: Iterable[str],
+    hands: Mapping[str, Cards],
+    pots: Iterable[tuple[int, Iterable[str]]],
+) -> Settlement:
+    """Shares pots out at the showdown, under a version's rules.
+
+    seats: names in order from the left of the button, which decides odd points. hands: five cards
+    by seat; seats that play for no pot may have some too, and they aren't looked at. pots: (points,
+    seats), each judged on its own; a pot of one seat goes to it without any cards.
+    Raises BadRules and NotACard for what can't be settled, with what is allowed.
+
+    >>> from cardlib.archie import BARGE, GN9
+    >>> hands = {"X": "5s 5d Kh Jc 9s", "Y": "As Kd Qh Tc 8d"}
+    >>> settle(GN9, "XY", hands, [(40, "XY")]).points
+    {'X': 20, 'Y': 20}
+    >>> settle(BARGE, "XY", hands, [(40, "XY")]).points
+    {'X': 40, 'Y': 0}
+    """
+    check_version(version)
+    order = names(seats)
+    if not order:
+        raise BadRules("seats: there is nobody to share anything out to")
+    held = _hands(order, hands)
+    read = [_pot(number, pot, order, held) for number, pot in enumerate(_pots(pots), 1)]
+    judged = [seat for seat in order if any(seat in pot and len(pot) > 1 for _, pot in read)]
+    highs = {seat: HighHand(held[seat]) for seat in judged}
+    lows = {seat: LowHand(held[seat]) for seat in judged}
+    kind = "pot" if len(read) == 1 else "main pot"
+    settled = tuple(
+        Pot(
+            kind if number == 0 else f"side pot {number}",
+            points,
+            pot,
+            _parts(version, points, pot, highs, lows),
+        )
+        for number, (points, pot) in enumerate(read)
+    )
+    return Settlement(version, order, highs, lows, settled)
+
+
+def check_version(version: object) -> None:
+    """BadRules for what is no version of Archie."""
+    if not isinstance(version, Version):
+        raise BadRules(
+            f"{repr(version)[:60]} is no version of Archie: {', '.join(VERSIONS)}, or one .but(…)"
+        )
+
+
+def _hands(order: Sequence[str], given: Any) -> dict[str, tuple[Card, ...]]:
+    if not isinstance(given, Mapping):
+        raise NotACard(f"hands are {repr(given)[:60]}, but must be five cards by seat")
+    held: dict[str, tuple[Card, ...]] = {}
+    owner: dict[Card, str] = {}
+    for seat, hand in given.items():
+        if seat not in order:
+            raise BadRules(f"hands: {repr(seat)[:60]} is no seat here: {', '.join(order)}")
+        try:
+            held[seat] = HighHand(hand).cards
+        except NotACard as refusal:
+            raise NotACard(f"the hand of {seat}: {refusal}") from None
+        for card in held[seat]:
+            if owner.setdefault(card, seat) != seat:
+                raise NotACard(
+                    f"{card} is in the hands of {owner[card]} and of {seat}: each card once only"
+                )
+    return held
+
+
+def _pots(given: Any) -> list[Any]:
+    if not isinstance(given, Iterable) or isinstance(given, str | Mapping):
+        raise BadRules(f"pots are {repr(given)[:60]}, but must be a list of (points, seats)")
+    return list(given)
+
+
+def _pot(
+    number: int, given: Any, order: Sequence[str], held: Mapping[str, Any]
+) -> tuple[int, tuple[str, ...]]:
+    """One pot with its seats in order from the left of the button."""
+    what = f"pot {number}"
+    if not isinstance(given, Sequence) or isinstance(given, str) or len(given) != 2:
+        raise BadRules(f"{what} is {repr(given)[:60]}, but must be points and seats: (40, ['X'])")
+    points = whole(f"{what}'s points", given[0], 0)
+    seats = names(given[1], f"{what}'s seats")
+    if not seats:
+        raise BadRules(f"{what} has no seats: {points} points that no seat can win")
+    for seat in seats:
+        if seat not in order:
+            raise BadRules(f"{what}'s seats: {seat!r} is no seat here: {', '.join(order)}")
+        if seat not in held and len(seats) > 1:
+            raise BadRules(f"{what}: {seat} plays for it, but has no hand to compare")
+    return points, tuple(seat for seat in order if seat in seats)
+
+
+def _parts(
+    version: Version,
+    points: int,
+    seats: tuple[str, ...],
+    highs: Mapping[str, HighHand],
+    lows: Mapping[str, LowHand],
+) -> tuple[Part, ...]:
+    """Who shares a pot ("If a side has no qualifier, and ties")."""
+    if len(seats) == 1:
+        return (Part("alone", points, {seats[0]: points}, ()),)
+    high = _best({s: highs[s] for s in seats if version.high_qualifies(highs[s])})
+    low = _best({s: lows[s] for s in seats if version.low_qualifies(lows[s])})
+    if high == low != []:
+        return (_part("both", points, high),)
+    if high and low:
+        more = (points + 1) // 2  # the odd point between the halves goes to the high
+        one_each = version.one_odd_point_each
+        first = _part("high", more, high)
+        had = first.odd or (tuple(high) if points % 2 and len(high) == 1 else ())
+        return first, _part("low", points // 2, low, had if one_each else ())
+    if high or low:
+        return (_part("high" if high else "low", points, high or low),)
+    best = list(seats) if version.nobody == "split" else _best({s: highs[s] for s in seats})
+    return (_part("nobody", points, best),)
+
+
+def _best(hands: Mapping[str, Any]) -> list[str]:
+    """The seats whose hand no other beats, in order; several where they tie."""
+    top = max(hands.values(), default=None)
+    return [seat for seat, hand in hands.items() if hand == top]
+
+
+def _part(side: str, points: int, winners: list[str], had: tuple[str, ...] = ()) -> Part:
+    """An even share each; odd points one each in order, first to those who had none yet."""
+    each, left = divmod(points, len(winners))
+    odd = sorted(winners, key=lambda seat: seat in had)[:left]
+    shares = {seat: each + (seat in odd) for seat in winners}
+    return Part(side, points, shares, tuple(seat for seat in winners if seat in odd))

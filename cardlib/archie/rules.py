@@ -1,0 +1,572 @@
+"""A whole hand of Archie as frozen states: blinds, four rounds, three draws, the showdown.
+
+`start` deals, `after` gives the next state, `legal` says what may be done and why not, `seen_by`
+shows what one seat may see. Source of the order of play: Archie document, "Before you deal" to the
+showdown; where the lesson decides, it is said at the place.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cardlib.archie.betting import (
+    ACTIONS,
+    BETS,
+    Action,
+    Bet,
+    Call,
+    Check,
+    Draw,
+    Fold,
+    Option,
+    Raise,
+    Round,
+    asked_of,
+)
+from cardlib.archie.draws import replacements
+from cardlib.archie.pots import Pots, Settlement, build_pots, check_version, names, settle
+from cardlib.archie.versions import Version
+from cardlib.deck import Card, Cards, Deck, pack, text, whole
+from cardlib.errors import BadRules, IllegalAction, NotACard
+
+STREETS = (
+    *("first bets", "first draw", "second bets", "second draw"),
+    *("third bets", "third draw", "fourth bets", "showdown"),
+)
+UNITS = (2, 2, 4, 4)  # points of a bet or raise, round by round: the lesson's setting
+BLINDS = (1, 2)
+SHOWDOWN = STREETS.index("showdown")
+
+
+@dataclass(frozen=True, repr=False)
+class Step:
+    """One thing that happened; the log of a hand is a tuple of these.
+
+    act: "posts the small blind", "posts the big blind", "checks", "bets", "calls", "raises",
+    "folds", "throws", "stands pat", "is dealt", "gets", "shows", "takes"; for no seat "burn" and
+    "reshuffle". points: what was put in or taken. to: what the seat has then put in this round.
+    number: of cards; cards: which ones, empty for those who may not see them. pot: afterwards.
+
+    str says all that the step knows, repr only what lay open.
+    """
+
+    street: str
+    seat: str
+    act: str
+    pot: int
+    points: int = 0
+    to: int = 0
+    all_in: bool = False
+    number: int = 0
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def open(self) -> "Step":
+        """The step as the others at the table see it: how many cards, not which."""
+        return self if self.act == "shows" or not self.cards else replace(self, cards=())
+
+    def __str__(self) -> str:
+        if self.act == "burn":
+            return "one card is burned"
+        if self.act == "reshuffle":
+            return f"{_cards(self.number)} shuffled back in"
+        if self.act == "raises":
+            said = f"raises to {self.to} (puts in {self.points})"
+        elif self.points:
+            comma = "," if self.act.startswith("posts") else ""
+            said = f"{self.act}{comma} {self.points}"
+        elif self.number:
+            said = f"{self.act} {text(self.cards) or _cards(self.number)}"
+        else:
+            said = self.act
+        return f"{self.seat} {said}{', all-in' if self.all_in else ''}"
+
+    def __repr__(self) -> str:
+        return f"<{self.open}>"
+
+
+@dataclass(frozen=True, repr=False)
+class Player:
+    """A seat in the hand, as the dealer knows it."""
+
+    name: str
+    stack: int
+    cards: tuple[Card, ...]
+    paid: int = 0  # in the whole hand
+    bet: int = 0  # in this round
+    folded: bool = False
+    throws: tuple[tuple[Card, ...], ...] = ()  # draw by draw
+
+    def puts(self, points: int) -> "Player":
+        """The player with so many points moved from the stack to the pot."""
+        return replace(
+            self, stack=self.stack - points, bet=self.bet + points, paid=self.paid + points
+        )
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat may see: its own cards, everyone's betting, how many cards each drew.
+
+    cards and thrown are the seat's own. draws: {seat: cards drawn, draw by draw}. bets: points of
+    this round. shown: the hands turned up at a showdown. legal: what the seat may do now, empty
+    where it isn't its turn. log: the steps, with other seats' cards left out.
+    """
+
+    version: Version
+    seat: str
+    cards: tuple[Card, ...]
+    thrown: tuple[Card, ...]
+    street: str
+    to_act: str | None
+    button: str
+    order: tuple[str, ...]  # seats in the hand, from the left of the button
+    folded: tuple[str, ...]
+    stacks: dict[str, int]
+    bets: dict[str, int]
+    draws: dict[str, tuple[int, ...]]
+    pot: int
+    pots: Pots
+    shown: dict[str, tuple[Card, ...]]
+    legal: dict[Action, Option]
+    log: tuple[Step, ...]
+
+
+@dataclass(frozen=True, repr=False)
+class Hand:
+    """A moment of a hand. `after` gives the next one; nothing ever changes this one.
+
+    street: "first bets", "first draw" … "fourth bets", "showdown". players: from the left of the
+    button, those with points only. muck: earlier discards, folded hands, burned cards.
+    """
+
+    version: Version
+    seats: tuple[str, ...]
+    button: str
+    players: tuple[Player, ...]
+    deck: Deck
+    muck: tuple[Card, ...] = ()
+    stage: int = 0  # place in STREETS
+    round: Round | None = None  # None in a draw
+    turn: int | None = None  # place in players
+    result: Settlement | None = None
+    log: tuple[Step, ...] = ()
+
+    # What lies open
+
+    @property
+    def street(self) -> str:
+        """The name of the betting round or draw, or "showdown"."""
+        return STREETS[self.stage]
+
+    @property
+    def over(self) -> bool:
+        """The pot has been shared out."""
+        return self.result is not None
+
+    @property
+    def to_act(self) -> str | None:
+        """The seat whose turn it is, None when the hand is over."""
+        return None if self.turn is None else self.players[self.turn].name
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The seats in the hand, from the left of the button."""
+        return tuple(p.name for p in self.players)
+
+    @property
+    def live(self) -> tuple[str, ...]:
+        """The seats still in, from the left of the button."""
+        return tuple(p.name for p in self.players if not p.folded)
+
+    @property
+    def stacks(self) -> dict[str, int]:
+        """Points in front of each seat; what it won is there once the hand is over."""
+        won = self.result.points if self.result else {}
+        held = {p.name: p.stack + won.get(p.name, 0) for p in self.players}
+        return {seat: held.get(seat, 0) for seat in self.seats}
+
+    @property
+    def bets(self) -> dict[str, int]:
+        """Points that each seat has put in this round."""
+        return {p.name: p.bet for p in self.players}
+
+    @property
+    def pot(self) -> int:
+        """Points put in and not yet shared out: 0 once the hand is over."""
+        return 0 if self.over else sum(p.paid for p in self.players)
+
+    @property
+    def pots(self) -> Pots:
+        """Main pot and side pots, as they would be if the betting stopped here; then none."""
+        return [] if self.over else build_pots({p.name: p.paid for p in self.players}, self.live)
+
+    @property
+    def shown(self) -> dict[str, tuple[Card, ...]]:
+        """The hands turned up at the showdown; none where all but one seat folded."""
+        if self.stage != SHOWDOWN:
+            return {}
+        return {p.name: p.cards for p in self.players if not p.folded}
+
+    @property
+    def next_button(self) -> str:
+        """Who has the button in the next hand: the next seat to the left that has points."""
+        stacks, place = self.stacks, self.seats.index(self.button)
+        left = (*self.seats[place + 1 :], *self.seats[: place + 1])
+        return next(seat for seat in left if stacks[seat])
+
+    # What may be done
+
+    def legal(self) -> dict[Action, Option]:
+        """Each action with "" where it may be done, or the reason why not; and with its amounts.
+
+        The keys are Check(), Bet(), Call(), Raise(), Fold() and Draw(), which stands for any draw.
+        A value is a text with .puts_in and .to in points, .most in cards, and .label for a button.
+
+        >>> from cardlib.archie import GN9
+        >>> hand = start(GN9, "ABC", 40, "A", Deck(seed=7))
+        >>> [option.label for option in hand.legal().values() if not option]
+        ['Call 2', 'Raise to 4 (puts in 4)', 'Fold']
+        >>> hand.legal()[Bet()]
+        'there is a bet to answer'
+        """
+        if self.turn is None:
+            return {a: Option.of(_label(a), "the hand is over") for a in ACTIONS}
+        me = self.players[self.turn]
+        if self.round is None:
+            why = f"this is the {self.street}: throw cards, or none to stand pat"
+            options = {action: Option.of(_label(action), why) for action in BETS}
+            return options | {Draw(): Option.of("Draw 0 to 5", most=len(me.cards))}
+        return self.round.options(me.name, me.bet, me.stack, self._others(self.turn)) | {
+            Draw(): Option.of("Draw", f"these are the {self.street}: draws come between them")
+        }
+
+    def after(self, action: Action, seat: str | None = None) -> "Hand":
+        """The hand after the seat to act has done this.
+
+        seat: who does it; given, it is checked to be that seat's turn. Raises IllegalAction with
+        the reason, NotACard for cards that can't be thrown.
+
+        >>> from cardlib.archie import GN9
+        >>> hand = start(GN9, "ABC", 40, "A", Deck(seed=7)).after(Call())
+        >>> hand
+        <Archie, GN9, first bets: B to act, pot 5, A 38, B 39, C 38>
+        >>> hand.after(Bet(), seat="C")
+        Traceback (most recent call last):
+        cardlib.errors.IllegalAction: it is B's turn, and 'C' is not to act
+        """
+        if not isinstance(action, Action):
+            raise IllegalAction(
+                f"{repr(action)[:60]} is no action: Check(), Bet(), Call(), Raise(), Fold() and "
+                "Draw(cards) are"
+            )
+        if self.turn is None:
+            raise IllegalAction("the hand is over: the pot has been shared out")
+        me = self.players[self.turn]
+        if seat is not None and seat != me.name:
+            raise IllegalAction(f"it is {me.name}'s turn, and {repr(seat)[:60]} is not to act")
+        option = self.legal()[Draw() if isinstance(action, Draw) else action]
+        if option:
+            raise IllegalAction(f"{me.name} can't {type(action).__name__.lower()}: {option}")
+        if isinstance(action, Draw):
+            return self._drawn(me, action.cards)
+        return self._acted(me, action, option.puts_in)
+
+    def _others(self, place: int) -> list[tuple[int, int]]:
+        return [(p.bet, p.stack) for i, p in enumerate(self.players) if i != place and not p.folded]
+
+    # Betting
+
+    def _acted(self, me: Player, action: Action, points: int) -> "Hand":
+        assert self.round is not None
+        muck = self.muck
+        if isinstance(action, Fold):
+            me, muck = replace(me, folded=True, cards=()), muck + me.cards
+        me = me.puts(points)
+        rounds = self.round if me.folded else self.round.put(me.name, me.bet)
+        now = replace(self._with(me), muck=muck, round=rounds)
+        now = now._logs(me.name, _VERBS[type(action)], points, me)
+        if len(now.live) == 1:
+            return now._settled({})
+        return now._next(self.turn)
+
+    def _next(self, last: int | None) -> "Hand":
+        """The turn goes to the next seat that has something to answer, or the round is over."""
+        start_at = -1 if last is None else last
+        for step in range(1, len(self.players) + 1):
+            place = (start_at + step) % len(self.players)
+            if self._must_act(place):
+                return replace(self, turn=place)
+        return self._closed()
+
+    def _must_act(self, place: int) -> bool:
+        p, rounds = self.players[place], self.round
+        if p.folded or (rounds is None and len(p.throws) > self.stage // 2):
+            return False
+        if rounds is None:
+            return True
+        if not p.stack:
+            return False
+        others = self._others(place)
+        if p.bet < asked_of(rounds.high, others):
+            return True
+        return p.name not in rounds.answered and any(stack for _, stack in others)
+
+    def _closed(self) -> "Hand":
+        """A round or a draw is complete: the next one begins."""
+        if self.round is None:
+            return self._dealt()._bets()
+        now = replace(
+            self,
+            stage=self.stage + 1,
+            round=None,
+            players=tuple(replace(p, bet=0) for p in self.players),
+        )
+        if now.stage == SHOWDOWN:
+            for p in now.players:
+                if not p.folded:
+                    now = now._logs(p.name, "shows", cards=p.cards)
+            return now._settled({p.name: p.cards for p in now.players if not p.folded})
+        if self.version.burn and now.deck:
+            burned, deck = now.deck.take()
+            now = replace(now, deck=deck, muck=now.muck + burned)._logs("", "burn", cards=burned)
+        return now._next(None)
+
+    def _bets(self) -> "Hand":
+        """A betting round after a draw: no cap where only two that have points left begin it."""
+        able = sum(not p.folded and p.stack > 0 for p in self.players)
+        cap = None if able <= 2 else 1 + self.version.raises
+        stage = self.stage + 1
+        return replace(self, stage=stage, round=Round(UNITS[stage // 2], cap))._next(None)
+
+    # Drawing
+
+    def _drawn(self, me: Player, thrown: tuple[Card, ...]) -> "Hand":
+        for card in thrown:
+            if card not in me.cards:
+                raise NotACard(f"{me.name} can't throw {card}: it holds {text(me.cards)}")
+        kept = tuple(card for card in me.cards if card not in thrown)
+        self._check_enough(me, len(thrown))
+        me = replace(me, cards=kept, throws=(*me.throws, thrown))
+        act = "throws" if thrown else "stands pat"
+        return self._with(me)._logs(me.name, act, cards=thrown)._next(self.turn)
+
+    def _check_enough(self, me: Player, number: int) -> None:
+        """Only a scripted pack can be so short that no later discards of others could serve."""
+        others = [p for p in self.players if not p.folded and p is not me]
+        done = self.stage // 2
+        could_come = sum(len(p.throws[done]) if len(p.throws) > done else 5 for p in others)
+        there = len(self.deck) + len(self.muck) + could_come
+        if number > there and self.version.reshuffle != "EVERYTHING":
+            raise IllegalAction(
+                f"{me.name} can't draw {number}: at most {there} other cards can be dealt, and "
+                "its own of this draw don't come back"
+            )
+
+    def _dealt(self) -> "Hand":
+        """Every seat has announced: all replacements are dealt, in the same order."""
+        drawing = [p for p in self.players if not p.folded and p.throws[-1]]
+        new, deck, muck, shuffled = replacements(
+            self.version.reshuffle, self.deck, self.muck, [p.throws for p in drawing]
+        )
+        now = replace(self, deck=deck, muck=muck)
+        if shuffled:
+            now = now._logs("", "reshuffle", number=shuffled)
+        for p, cards in zip(drawing, new, strict=True):
+            now = now._with(replace(p, cards=p.cards + cards))._logs(p.name, "gets", cards=cards)
+        return now
+
+    # The end
+
+    def _settled(self, hands: Mapping[str, tuple[Card, ...]]) -> "Hand":
+        """The pots are shared out; with one seat left no cards are shown."""
+        place = self.seats.index(self.button) + 1
+        seats = (*self.seats[place:], *self.seats[:place])
+        result = settle(self.version, seats, hands, self.pots)
+        now = replace(self, turn=None, round=None)
+        pot = self.pot
+        for seat, points in result.points.items():
+            if points:
+                pot -= points
+                now = now._logs(seat, "takes", points, pot=pot)
+        return replace(now, result=result)
+
+    # Parts of the above
+
+    def _with(self, me: Player) -> "Hand":
+        players = tuple(me if p.name == me.name else p for p in self.players)
+        return replace(self, players=players)
+
+    def _logs(
+        self,
+        seat: str,
+        act: str,
+        points: int = 0,
+        me: Player | None = None,
+        cards: tuple[Card, ...] = (),
+        number: int = 0,
+        pot: int | None = None,
+    ) -> "Hand":
+        step = Step(
+            self.street,
+            seat,
+            act,
+            self.pot if pot is None else pot,
+            points,
+            me.bet if me else 0,
+            bool(me and points and not me.stack),
+            number or len(cards),
+            cards,
+        )
+        return replace(self, log=(*self.log, step))
+
+    # Who sees what
+
+    def hand(self, seat: str) -> tuple[Card, ...]:
+        """A seat's cards now, in the order received; none after folding, or for a seat without.
+
+        This is the dealer's knowledge: what a seat may see is `seen_by`. Raises BadRules.
+        """
+        return next((p.cards for p in self.players if p.name == self._seat(seat)), ())
+
+    def _seat(self, seat: object) -> str:
+        if not isinstance(seat, str) or seat not in self.seats:
+            raise BadRules(f"{repr(seat)[:60]} is no seat here: {', '.join(self.seats)}")
+        return seat
+
+    def seen_by(self, seat: str) -> View:
+        """What a seat may see of this moment. Raises BadRules for a seat that isn't there."""
+        me = next((p for p in self.players if p.name == self._seat(seat)), None)
+        return View(
+            self.version,
+            seat,
+            me.cards if me else (),
+            tuple(card for cards in me.throws for card in cards) if me else (),
+            self.street,
+            self.to_act,
+            self.button,
+            self.order,
+            tuple(p.name for p in self.players if p.folded),
+            self.stacks,
+            self.bets,
+            {p.name: tuple(map(len, p.throws)) for p in self.players},
+            self.pot,
+            self.pots,
+            self.shown,
+            self.legal() if self.to_act == seat else {},
+            tuple(step if step.seat == seat else step.open for step in self.log),
+        )
+
+    def rows(self, seat: str | None = None) -> list[dict[str, str]]:
+        """The log as a ledger: street, what happened, pot. With a seat, only what it may see."""
+        log = self.log if seat is None else self.seen_by(seat).log
+        return [
+            {"street": step.street, "what happens": str(step), "pot": str(step.pot)} for step in log
+        ]
+
+    def draw_rows(self) -> list[dict[str, str]]:
+        """The cards as the document's table: dealt, each draw, final. The dealer's knowledge."""
+        rows = {name: {"seat": name} for name in self.order}
+        for step in self.log:
+            if step.act == "is dealt":
+                rows[step.seat]["dealt"] = text(step.cards)
+            elif step.act in ("throws", "stands pat"):
+                rows[step.seat][step.street] = f"throws {text(step.cards)}" if step.cards else "pat"
+            elif step.act == "gets":
+                rows[step.seat][step.street] += f", gets {text(step.cards)}"
+        for p in self.players:
+            rows[p.name]["final"] = "folded" if p.folded else text(p.cards)
+        heads = ["seat", "dealt", *(s for s in STREETS if s.endswith("draw")), "final"]
+        return [{head: row.get(head, "–") for head in heads} for row in rows.values()]
+
+    def __repr__(self) -> str:
+        now = f"{self.to_act} to act" if self.to_act else "over"
+        stacks = ", ".join(f"{seat} {points}" for seat, points in self.stacks.items())
+        shown = "".join(f"; {seat} shows {text(cards)}" for seat, cards in self.shown.items())
+        return (
+            f"<Archie, {self.version.name}, {self.street}: {now}, pot {self.pot}, {stacks}{shown}>"
+        )
+
+
+_VERBS = {Check: "checks", Bet: "bets", Call: "calls", Raise: "raises", Fold: "folds"}
+
+
+def _label(action: Action) -> str:
+    return type(action).__name__
+
+
+def _cards(number: int) -> str:
+    return f"{number} card{'' if number == 1 else 's'}"
+
+
+def start(
+    version: Version,
+    seats: Iterable[str],
+    stacks: Mapping[str, int] | int,
+    button: str,
+    deck: Deck | Cards | None = None,
+) -> Hand:
+    """A new hand: five cards each, one at a time from the left of the button; blinds 1 and 2.
+
+    seats: 2 to 6 names in order. stacks: points by seat, or the same for all; a seat with none is
+    out. button: a seat with points; with two seats in it posts the small blind and acts first
+    before the draws. A blind that can't be paid in full is all-in; what is to be called stays 2.
+    deck: a Deck, or cards that are the whole pack; without it a freshly shuffled one.
+    Raises BadRules and NotACard for what can't be dealt.
+
+    >>> from cardlib.archie import GN9
+    >>> start(GN9, ["A", "B", "C"], 40, "A", Deck(seed=7))
+    <Archie, GN9, first bets: A to act, pot 3, A 40, B 39, C 38>
+    """
+    check_version(version)
+    named = names(seats)
+    if not 2 <= len(named) <= 6:
+        raise BadRules(f"{len(named)} seats can't play: 2 to 6 can")
+    points = _stacks(named, stacks)
+    playing = [seat for seat in named if points[seat]]
+    if len(playing) < 2:
+        raise BadRules("two seats with points at least: a seat without is out")
+    if not isinstance(button, str) or button not in playing:
+        raise BadRules(
+            f"the button is at {repr(button)[:60]}, but must be at a seat with points: "
+            f"{', '.join(playing)}"
+        )
+    place = playing.index(button) + 1
+    order = [*playing[place:], *playing[:place]]
+    dealt, rest = _pack(deck, 5 * len(order)).take(5 * len(order))
+    players = tuple(
+        Player(seat, points[seat], dealt[i :: len(order)]) for i, seat in enumerate(order)
+    )
+    hand = Hand(version, named, button, players, rest)
+    for p in players:
+        hand = hand._logs(p.name, "is dealt", cards=p.cards)
+    small, big = (1, 0) if len(order) == 2 else (0, 1)
+    for i, blind, name in ((small, BLINDS[0], "small"), (big, BLINDS[1], "big")):
+        p = hand.players[i].puts(min(blind, hand.players[i].stack))
+        hand = hand._with(p)._logs(p.name, f"posts the {name} blind", p.bet, p)
+    able = sum(p.stack > 0 for p in hand.players)
+    cap = None if able <= 2 else 1 + version.raises
+    opened = Round(UNITS[0], cap, made=1, high=BLINDS[1], full=BLINDS[1])
+    return replace(hand, round=opened)._next(big)
+
+
+def _stacks(named: tuple[str, ...], given: Any) -> dict[str, int]:
+    if not isinstance(given, Mapping):
+        return dict.fromkeys(named, whole("stacks", given, 0))
+    if {*given} != {*named}:
+        raise BadRules(
+            f"stacks are given for {', '.join(map(str, given)) or 'nobody'}, but the seats are "
+            f"{', '.join(named)}"
+        )
+    return {seat: whole(f"the stack of {seat}", given[seat], 0) for seat in named}
+
+
+def _pack(given: Deck | Cards | None, least: int) -> Deck:
+    deck = given if isinstance(given, Deck) else Deck(given)
+    for card, number in (Counter(deck) - Counter(pack())).items():
+        why = "once only" if card.suit else "not at all: Archie is played without a joker"
+        raise NotACard(f"{card} is {number + bool(card.suit)} times in this deck, but may be {why}")
+    if len(deck) < least:
+        raise NotACard(f"{len(deck)} cards can't be dealt: {least} are needed for these seats")
+    return deck
