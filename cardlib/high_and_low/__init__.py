@@ -4,6 +4,7 @@ from cardlib import _lazy
 from cardlib.high_and_low.rules import (
     BOARD_GAME_JOIN,
     END,
+    GOVERNOR_OF_POKER,
     HIGH,
     LESSON,
     LOW,
@@ -18,6 +19,7 @@ from cardlib.high_and_low.rules import (
 __all__ = [
     "BOARD_GAME_JOIN",
     "END",
+    "GOVERNOR_OF_POKER",
     "HIGH",
     "LESSON",
     "LOW",

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from cardlib.deck import RANKS, SUITS, Card, Cards, Deck, pack, whole
+from cardlib.deck import MOST_DECKS, RANKS, SUITS, Card, Cards, Deck, pack, told, whole
 from cardlib.errors import BadRules, IllegalAction, NotACard
 
 HIGH, LOW, END = "HIGH", "LOW", "END"
@@ -45,9 +45,9 @@ class RuleSet:
             value = getattr(self, switch)
             if not isinstance(value, str) or value not in allowed:
                 options = ", ".join(map(repr, allowed))
-                raise BadRules(f"{switch} is {value!r}, but must be one of {options}")
+                raise BadRules(f"{switch} is {told(value)}, but must be one of {options}")
         whole("turns", self.turns, 1)
-        whole("decks", self.decks, 1, 8)
+        whole("decks", self.decks, 1, MOST_DECKS)
         whole("suits", self.suits, 1, len(SUITS))
 
     def __repr__(self) -> str:
@@ -74,6 +74,16 @@ BOARD_GAME_JOIN = RuleSet(
 )
 UTILS_COM = RuleSet("UTILS_COM", "utils.com, High or Low", ties="hit")
 RULE_SETS = {rules.name: rules for rules in (LESSON, BOARD_GAME_JOIN, UTILS_COM)}
+
+GOVERNOR_OF_POKER = {
+    "description": "Governor of Poker",
+    "source": "Governor of Poker, Higher Lower",
+    "ace": "not stated",
+    "an equal rank is": "not stated",
+    "turns each": "not stated",
+    "pack": "1 suit at first, more by level",
+}
+"""What the third description states; it is no rule set, since nothing is filled in."""
 
 
 @dataclass(frozen=True)
@@ -164,7 +174,7 @@ class Game:
         """
         legal = self.legal()
         if not isinstance(action, str) or action not in legal:
-            raise IllegalAction(f"{repr(action)[:60]} is no action: there are {', '.join(legal)}")
+            raise IllegalAction(f"{told(action)} is no action: there are {', '.join(legal)}")
         if legal[action]:
             raise IllegalAction(legal[action])
         return self._ended() if action == END else self._called(action)
@@ -206,7 +216,8 @@ class Game:
         over = self.turns_over + (outcome != "hit")
         now = replace(self, unbanked=unbanked, turns_over=over, **changes)
         player, turn = str(self.turn), 1 + self.turns_over // len(self.players)
-        number = 1 + sum((step.player, step.turn) == (player, turn) for step in self.log)
+        same = self.log and (self.log[-1].player, self.log[-1].turn) == (player, turn)
+        number = self.log[-1].number + 1 if same else 1
         points = (self.unbanked, unbanked)
         step = Step(
             player, turn, number, action, self.base, turned, outcome, points, now.banked, shuffled
@@ -225,6 +236,11 @@ class Game:
             }
             for step in self.log
         ]
+
+    def _repr_html_(self) -> str:
+        from cardlib import faces
+
+        return faces.row([self.base, None], caption=repr(self)[1:-1]).html
 
     def __repr__(self) -> str:
         now = f"{self.turn} to play" if self.turn else "over"
@@ -274,7 +290,7 @@ def start(
     {'X': 1, 'Y': 0}
     """
     if not isinstance(rules, RuleSet):
-        raise BadRules(f"{rules!r} is no rule set: {', '.join(RULE_SETS)}, or one of them .but(…)")
+        raise BadRules(f"{told(rules)} is no rule set: {', '.join(RULE_SETS)}, or one of them .but(…)")
     whole_pack = pack(rules.decks, rules.suits)
     if deck is None:
         deck = Deck(decks=rules.decks, suits=rules.suits)
@@ -301,15 +317,15 @@ def _players(players: Iterable[str] | None) -> tuple[str, ...]:
     if players is None:
         return ("A", "B")
     if isinstance(players, str) or not isinstance(players, Iterable):
-        raise BadRules(f"{players!r} is no list of names: give players as in ['A', 'B']")
+        raise BadRules(f"{told(players)} is no list of names: give players as in ['A', 'B']")
     named = tuple(players)
     for name in named:
         if not isinstance(name, str) or not name.strip():
-            raise BadRules(f"{name!r} can't be a player's name: a name is a text, and not empty")
+            raise BadRules(f"{told(name)} can't be a player's name: a name is a text, and not empty")
     named = tuple(name.strip() for name in named)
     if not 1 <= len(named) <= 8:
         raise BadRules(f"{len(named)} players can't sit down: 1 to 8 can")
     for name, n in Counter(named).items():
         if n > 1:
-            raise BadRules(f"{n} players are called {name!r}: each needs a name of their own")
+            raise BadRules(f"{n} players are called {told(name)}: each needs a name of their own")
     return named

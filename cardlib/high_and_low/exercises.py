@@ -1,0 +1,42 @@
+"""The exercises on High and Low; every right answer is computed by the rules or the odds."""
+
+from collections.abc import Mapping
+
+from cardlib.deck import Cards
+from cardlib.high_and_low.rules import END, HIGH, LESSON, UTILS_COM, Game, RuleSet, start
+from cardlib.lesson import Exercise
+
+
+def _played(deck: Cards, actions: str, rules: RuleSet = LESSON) -> Game:
+    game = start(rules, deck)
+    for action in actions.split():
+        game = game.after(action)
+    return game
+
+
+ALL: Mapping[str, Exercise] = {
+    "10.1": Exercise(
+        right=lambda: _played("5♦ 9♣ 9♥ Q♠ 2♣", f"{HIGH} {HIGH}").totals["A"],
+        rule="notebook 10, “What a miss costs”",
+        hint="What does the lesson say of a card of equal rank? And what had A banked before?",
+    ),
+    "10.2": Exercise(
+        right=lambda: _played("5♦ 9♣ 9♥ Q♠ 2♣", f"{HIGH} {HIGH} {HIGH}").base,
+        rule="notebook 10, “The base goes to the next player”",
+        hint="Follow the open card: each card turned becomes the base, whoever turned it.",
+    ),
+    "11.1": Exercise(
+        right=lambda: _played("5♦ 9♣ 9♥ Q♠ 2♣", f"{HIGH} {HIGH} {END}", UTILS_COM).totals["A"],
+        rule="notebook 11, “The same cards under three rule sets”",
+        hint="Under UTILS_COM an equal rank is a hit for either call.",
+    ),
+    "11.2": Exercise(
+        right=lambda: frozenset(
+            action
+            for action, why in start(LESSON.but(ace="high"), "A♠ 2♦").legal().items()
+            if not why
+        ),
+        rule="notebook 11, “Switches”",
+        hint="With the ace high, which call can no card answer? Ending is always allowed.",
+    ),
+}
