@@ -13,6 +13,7 @@ from cardlib.errors import BadRules, NotACard
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("♠", "♥", "♦", "♣")
+MOST_DECKS = 100  # far more than any table uses; a pack must fit into the memory
 
 _RANK_NAMES = ("ace", *RANKS[1:10], "jack", "queen", "king")
 _SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
@@ -46,7 +47,7 @@ class Card:
         if (self.rank, self.suit) != ("joker", "") and not (
             self.rank in RANKS and self.suit in SUITS
         ):
-            raise NotACard(f"{self.rank!r} and {self.suit!r} name no card: {_ALLOWED}")
+            raise NotACard(f"{told(self.rank)} and {told(self.suit)} name no card: {_ALLOWED}")
 
     @property
     def name(self) -> str:
@@ -88,7 +89,7 @@ def _card(text: object, place: str) -> Card:
         suit = _SUIT_SIGNS.get(plain[-1:], "")
         if rank in RANKS and suit:
             return Card(rank, suit)
-    raise NotACard(f"{repr(text)[:60]}{place} is not a card: {_ALLOWED}")
+    raise NotACard(f"{told(text)}{place} is not a card: {_ALLOWED}")
 
 
 def cards(given: Cards) -> tuple[Card, ...]:
@@ -111,7 +112,7 @@ def cards(given: Cards) -> tuple[Card, ...]:
     elif isinstance(given, Iterable):
         parts = list(given)
     else:
-        raise NotACard(f"{repr(given)[:60]} is neither a card nor a list of cards: {_ALLOWED}")
+        raise NotACard(f"{told(given)} is neither a card nor a list of cards: {_ALLOWED}")
     where = len(parts) > 1
     read = [_card(part, f" (card {i})" if where else "") for i, part in enumerate(parts, 1)]
     first: dict[Card, int] = {}
@@ -133,6 +134,18 @@ def text(row: Iterable[Card]) -> str:
     return " ".join(map(str, row))
 
 
+def told(value: object) -> str:
+    """A value as a message can show it, whatever it is: its repr, cut to 60 characters.
+
+    >>> told([1, 2]), told(10**5000)
+    ('[1, 2]', 'a value of type int')
+    """
+    try:
+        return repr(value)[:60]
+    except Exception:  # an int of thousands of digits, a list in a list in a list, and so on
+        return f"a value of type {type(value).__name__}"
+
+
 def whole(what: str, value: Any, least: int, most: int | None = None) -> int:
     """A whole number within its limits, or BadRules, which names both. True and 2.0 are none.
 
@@ -144,7 +157,7 @@ def whole(what: str, value: Any, least: int, most: int | None = None) -> int:
     if is_number and least <= value and (most is None or value <= most):
         return int(value)
     allowed = f"from {least} on" if most is None else f"from {least} to {most}"
-    raise BadRules(f"{what} is {value!r}, but must be a whole number {allowed}")
+    raise BadRules(f"{what} is {told(value)}, but must be a whole number {allowed}")
 
 
 def pack(decks: int = 1, suits: int = 4, joker: bool = False) -> tuple[Card, ...]:
@@ -153,10 +166,10 @@ def pack(decks: int = 1, suits: int = 4, joker: bool = False) -> tuple[Card, ...
     >>> len(pack()), len(pack(joker=True)), len(pack(decks=2, suits=1))
     (52, 53, 26)
     """
-    whole("decks", decks, 1)
+    whole("decks", decks, 1, MOST_DECKS)
     whole("suits", suits, 1, 4)
     one = tuple(Card(rank, suit) for suit in SUITS[:suits] for rank in RANKS)
-    return (one + (JOKER,) * joker) * decks
+    return (one + (JOKER,) * bool(joker)) * decks
 
 
 def _shuffle(order: Iterable[Card], seed: int) -> tuple[tuple[Card, ...], int]:
@@ -233,9 +246,8 @@ class Deck:
         return f"<Deck: {len(self)} cards, face down>"
 
     def take(self, n: int = 1) -> "tuple[tuple[Card, ...], Deck]":
-        """The top n cards, and the deck without them. Raises NotACard where there are fewer."""
-        if not 0 <= n <= len(self):
-            raise NotACard(f"{n} cards asked of a deck of {len(self)}")
+        """The top n cards, and the deck without them. Raises BadRules where there are fewer."""
+        whole("the number of cards to take", n, 0, len(self))
         return self.order[:n], Deck.__new__(Deck)._set(self.order[n:], self.seed)
 
     def with_shuffled(self, back: Iterable[Card]) -> "Deck":

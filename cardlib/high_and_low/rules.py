@@ -101,6 +101,17 @@ class Step:
     totals: tuple[int, ...]  # after, in the players' order
     shuffled: int  # cards shuffled back in to go on
 
+    @property
+    def told(self) -> str:
+        """The call, the cards and what came of it, as in the document's table."""
+        if self.action == END:
+            return "no card turned"
+        path = "→".join(map(str, (self.base, *self.turned)))
+        tie = self.turned[-1].rank == self.base.rank
+        why = " (a tie)" if tie and self.outcome == "hit" else ""
+        back = f" ({self.shuffled} seen cards shuffled back in)" if self.shuffled else ""
+        return f"{self.action}: {path} {self.outcome}{why}{back}"
+
 
 @dataclass(frozen=True, repr=False)
 class Game:
@@ -230,7 +241,7 @@ class Game:
         return [
             {
                 "action": _who(step, self.rules.turns > 1),
-                "call and card": _what(step),
+                "call and card": step.told,
                 "unbanked": "{}→{}".format(*step.unbanked),
                 totals: "/".join(map(str, step.totals)),
             }
@@ -264,16 +275,6 @@ def _who(step: Step, several_turns: bool) -> str:
     return f"{player}, {_ORDINALS[n - 1] if n <= len(_ORDINALS) else f'number {n}'}"
 
 
-def _what(step: Step) -> str:
-    if step.action == END:
-        return "no card turned"
-    path = "→".join(map(str, (step.base, *step.turned)))
-    tie = step.turned[-1].rank == step.base.rank
-    why = " (a tie)" if tie and step.outcome == "hit" else ""
-    back = f" ({step.shuffled} seen cards shuffled back in)" if step.shuffled else ""
-    return f"{step.action}: {path} {step.outcome}{why}{back}"
-
-
 def start(
     rules: RuleSet = LESSON,
     deck: Deck | Cards | None = None,
@@ -290,7 +291,9 @@ def start(
     {'X': 1, 'Y': 0}
     """
     if not isinstance(rules, RuleSet):
-        raise BadRules(f"{told(rules)} is no rule set: {', '.join(RULE_SETS)}, or one of them .but(…)")
+        raise BadRules(
+            f"{told(rules)} is no rule set: {', '.join(RULE_SETS)}, or one of them .but(…)"
+        )
     whole_pack = pack(rules.decks, rules.suits)
     if deck is None:
         deck = Deck(decks=rules.decks, suits=rules.suits)
@@ -321,7 +324,9 @@ def _players(players: Iterable[str] | None) -> tuple[str, ...]:
     named = tuple(players)
     for name in named:
         if not isinstance(name, str) or not name.strip():
-            raise BadRules(f"{told(name)} can't be a player's name: a name is a text, and not empty")
+            raise BadRules(
+                f"{told(name)} can't be a player's name: a name is a text, and not empty"
+            )
     named = tuple(name.strip() for name in named)
     if not 1 <= len(named) <= 8:
         raise BadRules(f"{len(named)} players can't sit down: 1 to 8 can")
