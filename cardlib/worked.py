@@ -6,21 +6,26 @@ claimed and what is right instead. A file is data: nothing in it is ever run.
 """
 
 import difflib
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
 from cardlib import shown
+from cardlib.deck import told
 from cardlib.errors import Refused
 
 T = TypeVar("T")
 
 GAMES = {"high and low": "high_and_low", "archie": "archie", "pai gow": "pai_gow"}
-MOST_BYTES = 64_000  # a long hand takes a tenth of it; bounded before anything is parsed
+MOST_BYTES = 20_000  # a long hand takes a tenth of it; bounded before anything is parsed
+MOST_LETTERS = 2_000  # of a line: time to parse a key with many dots grows with their square
+MOST_UNKNOWN = 20  # unknown keys told of, each with the key that was meant
 
 
 @dataclass(frozen=True)
@@ -88,6 +93,10 @@ class HandFile:
             self.problem(line, self.text(line), right)
         except RecursionError:
             self.problem(1, "the file", "is nested too deeply to be a hand file")
+        for key in [key for key, value in self.data.items() if not _plain(value)]:
+            line = self.line(key)
+            self.problem(line, self.text(line), "is nested too deeply, or its number is too long")
+            del self.data[key]
 
     def text(self, line: int) -> str:
         """What stands on a line, cut to what a message can hold."""
@@ -95,7 +104,7 @@ class HandFile:
 
     def line(self, key: str) -> int:
         """The line on which a key stands ("claims.totals" for one in a table), or 1."""
-        table, _, name = key.rpartition(".")
+        table = key.rpartition(".")[0]
         inside = ""
         for number, line in enumerate(map(str.strip, self.lines), 1):
             if line.startswith("["):
@@ -103,7 +112,8 @@ class HandFile:
                 if inside == key:
                     return number
             found, equals, _ = line.partition("=")
-            if equals and (inside, found.strip().strip("\"'")) == (table, name):
+            parts = (part.strip(" \"'") for part in f"{inside}.{found}".strip(". ").split("."))
+            if equals and f"{'.'.join(parts)}.".startswith(f"{key}."):
                 return number
         return self.line(table) if table else 1
 
@@ -152,16 +162,17 @@ class HandFile:
 
     def only(self, *known: str) -> None:
         """Notes every key that isn't known, with the nearest that is ("claims.totals")."""
-        for key in _keys(self.data, known):
+        for key in islice(_keys(self.data, known), MOST_UNKNOWN):
             near = difflib.get_close_matches(key, {*known, *_tables(known)}, 1, 0.5)
             right = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
+            if key in _tables(known):
+                right = f"it must be a table: [{key}] on a line of its own, its keys below"
             self.problem(self.line(key), f"{key[:60]!r} is no key of this game's hand files", right)
 
     def steps(self, key: str = "steps") -> Iterator[tuple[int, str]]:
         """The lines of a step list with their line numbers, without blanks and # comments."""
         first = self.line(key)
-        opening = self.text(first)
-        first += opening.endswith(('"""', "'''")) and len(opening.split("=")[1].strip()) == 3
+        first += bool(re.search(r"""=\s*("{3}|'{3})$""", self.text(first)))
         for number, step in enumerate(self.get(key, str, "").splitlines(), first):
             step = step.partition("#")[0].strip()
             if step:
@@ -178,6 +189,14 @@ def _keys(data: dict[str, Any], known: tuple[str, ...], inside: str = "") -> Ite
             yield key
 
 
+def _plain(value: Any, levels: int = 4) -> bool:
+    """Nested no deeper than hand files need, and no number beyond the 64 bits of TOML's own."""
+    if isinstance(value, dict | list):
+        inside = value.values() if isinstance(value, dict) else value
+        return levels > 0 and all(_plain(part, levels - 1) for part in inside)
+    return not isinstance(value, int) or value.bit_length() < 64
+
+
 def _tables(known: tuple[str, ...]) -> set[str]:
     return {key.partition(".")[0] for key in known if "." in key}
 
@@ -188,9 +207,13 @@ def replay_text(source: str) -> Replay:
     >>> replay_text('game = "hihg and low"')
     line 1: game = hihg and low: did you mean 'high and low'?
     """
-    if len(source.encode()) > MOST_BYTES:
-        size = f"is {len(source.encode()):,} bytes long: a hand file has at most {MOST_BYTES:,}"
+    if len(source.encode(errors="replace")) > MOST_BYTES:
+        size = f"is longer than {MOST_BYTES:,} bytes, the most that a hand file has"
         return Replay("", (), (Problem(1, "the file", size),))
+    for number, line in enumerate(source.splitlines(), 1):
+        if len(line) > MOST_LETTERS:
+            long = f"is longer than {MOST_LETTERS:,} letters, the most that a line has"
+            return Replay("", (), (Problem(number, f"{line[:60]}…", long),))
     file = HandFile(source)
     game = file.get("game", str, "")
     rows: tuple[dict[str, str], ...] = ()
@@ -211,8 +234,11 @@ def replay(path: str | Path) -> Replay:
     """
     try:
         with Path(path).open("rb") as file:
-            return replay_text(file.read(MOST_BYTES + 1).decode("utf-8"))
+            read = file.read(MOST_BYTES + 1)
+        cut = len(read) > MOST_BYTES  # perhaps within a letter
+        return replay_text(read.decode("utf-8-sig", "replace" if cut else "strict"))
     except UnicodeDecodeError:
         return Replay("", (), (Problem(1, "the file", "is not text in UTF-8"),))
-    except OSError as error:
-        raise Refused(f"{str(path)!r} can't be read as a hand file: {error.strerror}") from None
+    except (OSError, ValueError, TypeError) as error:
+        why = getattr(error, "strerror", "") or "it is no path"
+        raise Refused(f"{told(path)} can't be read as a hand file: {why}") from None

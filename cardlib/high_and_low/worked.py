@@ -1,6 +1,6 @@
 """Replays High and Low's hand files: one action a line, with what its author says follows."""
 
-from cardlib.deck import Deck
+from cardlib.deck import Deck, cards, whole
 from cardlib.errors import IllegalAction
 from cardlib.high_and_low.rules import END, LESSON, RULE_SETS, Game, start
 from cardlib.worked import HandFile
@@ -30,30 +30,38 @@ def replay(file: HandFile) -> list[dict[str, str]]:
 
 
 def _start(file: HandFile) -> Game | None:
+    unread = len(file.problems)
     name = file.get("rules", str, LESSON.name)
     if name not in RULE_SETS:
         right = f"rules is one of {', '.join(RULE_SETS)}"
         file.problem(file.line("rules"), f"rules = {name[:60]}", right)
         return None
-    switches = file.get("switches", dict, {})
-    rules = file.attempt(file.line("switches"), RULE_SETS[name].but, **switches)
-    if rules is None:
+    switches: dict[str, object] = file.get("switches", dict, {})
+    for switch, value in switches.items():
+        line = file.line(f"switches.{switch}")
+        if file.attempt(line, RULE_SETS[name].but, **{switch: value}) is None:
+            return None
+    rules = RULE_SETS[name].but(**switches)
+    seed = file.get("seed", int, 0)
+    file.attempt(file.line("seed"), whole, "seed", seed, 0)
+    players = file.get("players", list, ["A", "B"])
+    file.attempt(file.line("players"), start, LESSON, None, players)
+    script, top = (file.get(key, str, "").replace(",", " ").split() for key in ("deck", "top"))
+    if len(file.problems) > unread:  # another game than the author's would follow
         return None
-    key = "deck" if file.get("deck", str, "") else "top"
-    given = file.get(key, str, "").replace(",", " ").split()
+    key = "deck" if "deck" in file.data else "top"
     deck = file.attempt(
         file.line(key),
         Deck,
-        given if key == "deck" else None,
-        top=given if key == "top" else (),
-        seed=file.get("seed", int, 0),
+        script if key == "deck" else None,
+        top=top,
+        seed=seed,
         decks=rules.decks,
         suits=rules.suits,
     )
     if deck is None:
         return None
-    players = file.get("players", list, []) or None
-    return file.attempt(file.line("players" if players else key), start, rules, deck, players)
+    return file.attempt(file.line(key), start, rules, deck, players)
 
 
 def _step(game: Game, step: str) -> Game:
@@ -78,9 +86,7 @@ def _check(file: HandFile, line: int, step: str, game: Game) -> None:
     claimed = step[len(done.player) :].split()[1:]
     right = [done.outcome, str(done.unbanked[1])] if done.action != END else ["end", "0"]
     if [word.lower() for word in claimed] != right[: len(claimed)]:
-        file.claim(
-            line, " ".join(claimed), f"{' '.join(right)} ({game.rows()[-1]['call and card']})"
-        )
+        file.claim(line, " ".join(claimed), f"{' '.join(right)} ({done.told})")
 
 
 def _claims(file: HandFile, game: Game) -> None:
@@ -93,5 +99,7 @@ def _claims(file: HandFile, game: Game) -> None:
     file.claim(
         file.line("claims.unbanked"), file.get("claims.unbanked", int, game.unbanked), game.unbanked
     )
-    base = file.get("claims.base", str, str(game.base))
-    file.claim(file.line("claims.base"), base, str(game.base))
+    line, base = file.line("claims.base"), file.get("claims.base", str, str(game.base))
+    read = file.attempt(line, cards, base)
+    if read and read != (game.base,):
+        file.claim(line, base, str(game.base))
