@@ -7,7 +7,7 @@ from html import escape
 import ipywidgets as ipw
 
 from cardlib import faces, shown
-from cardlib.deck import Card, Cards, Deck
+from cardlib.deck import MOST_DECKS, Card, Cards, Deck
 from cardlib.high_and_low import odds
 from cardlib.high_and_low.rules import END, HIGH, LESSON, LOW, RULE_SETS, Game, RuleSet, start
 from cardlib.shown import Shown
@@ -41,15 +41,18 @@ class Table(PlayTable):
         hints: bool = False,
         large: bool = False,
     ) -> None:
+        game = start(rules, None, players)  # first the rules and the players, then their deck
         deck = Deck(top=top, seed=seed, decks=rules.decks, suits=rules.suits)
         game = start(rules, deck, players)
         self.high, self.low, self.end = map(button, (HIGH, LOW, END))
         self.hints = ipw.Checkbox(description="Show what counting tells", value=hints, indent=False)
-        self.rules = ipw.Dropdown(description="Rules", options=list(RULE_SETS))
+        named = rules.name.split(" but ")[0]
+        named = named if named in RULE_SETS else LESSON.name
+        self.rules = ipw.Dropdown(description="Rules", options=list(RULE_SETS), value=named)
         self.ace = ipw.Dropdown(description="Ace", options=["low", "high"])
         self.ties = ipw.Dropdown(description="Ties", options=["miss", "hit", "redraw"])
-        self.turns = ipw.BoundedIntText(description="Turns", min=1, max=20)
-        self.decks = ipw.BoundedIntText(description="Decks", min=1, max=8)
+        self.turns = ipw.BoundedIntText(description="Turns", min=1, max=10**6)
+        self.decks = ipw.BoundedIntText(description="Decks", min=1, max=MOST_DECKS)
         self.suits = ipw.BoundedIntText(description="Suits", min=1, max=4)
         self.players = ipw.Text(description="Players", value=", ".join(game.players))
         self._set_switches(rules)
