@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from cardlib.deck import Cards
+from cardlib.high_and_low import odds
 from cardlib.high_and_low.rules import END, HIGH, LESSON, UTILS_COM, Game, RuleSet, start
 from cardlib.lesson import Exercise
 
@@ -38,5 +39,15 @@ ALL: Mapping[str, Exercise] = {
         ),
         rule="notebook 11, “Switches”",
         hint="With the ace high, which call can no card answer? Ending is always allowed.",
+    ),
+    "12.1": Exercise(
+        right=lambda: odds.best_call("J♠")[1],
+        rule="notebook 12, “The first call”",
+        hint="Count the ranks below a jack; each has four cards.",
+    ),
+    "12.2": Exercise(
+        right=lambda: "go on" if 33 * (2 + 1) > 48 * 2 else "bank",
+        rule="notebook 12, “When to bank: the one-step rule”",
+        hint="Put W = 33, N = 48 and u = 2 into the rule.",
     ),
 }
