@@ -27,6 +27,7 @@ import nbformat
 from nbclient import NotebookClient
 from nbclient.exceptions import CellTimeoutError, DeadKernelError
 from nbformat import v4
+from nbformat.validator import isvalid
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -62,7 +63,7 @@ FORBIDDEN_NAMES = {
     "input": "nobody is there to answer: use a control, or a name that is set in the cell",
 }
 PATHS = {
-    r"(?<![\w.:/])/(?:home|root|tmp|Users|work|private|var|opt|usr)/\w|\b[A-Z]:\\Users"
+    r"(?<![\w.:/])/(?:home|root|tmp|Users|work|private|var|opt|usr)/\S|\b[A-Z]:\\Users"
     r"|site-packages|ipykernel_\d": "a path of one machine: say it without",
 }
 FORBIDDEN_TEXT = {
@@ -148,7 +149,7 @@ def refresh(path: Path, seconds: int = SECONDS) -> list[str]:
     Raises Refused, and leaves the file as it was, where an output can't be stored: an error, a
     text on stderr, a widget that leaves neither picture nor sentence, and what `check` refuses.
     """
-    before, nb = read(path), run(path)
+    before, nb = read(path), run(path, seconds)
     faults = [
         f"{path.name}, cell {number}: {fault}"
         for number, cell in enumerate(nb.cells, 1)
@@ -214,17 +215,19 @@ def notebook_faults(path: Path) -> Iterator[str]:
     """The faults of one stored notebook, each as ", cell n: …" or ": …" to stand after its name."""
     try:
         nb = read(path)
-        nbformat.validate(nb)
-    except (Refused, nbformat.ValidationError) as error:
-        yield f": not a valid notebook: {str(error).splitlines()[0]}"
+    except Refused as error:
+        yield str(error).removeprefix(path.name)
+        return
+    for name, times in Counter(cell.get("id") for cell in nb.cells).items():
+        if times > 1:
+            yield f": {times} cells have the id {name!r}: run `refresh`"
+    if not isvalid(nb):
+        yield ": not a valid notebook of format 4.5: run `refresh`"
         return
     for name in sorted(set(nb.metadata) - set(METADATA)):
         yield f": its metadata hold {name!r}: run `refresh`"
     if nb.metadata.get("kernelspec") != METADATA["kernelspec"]:
         yield ": its kernelspec is not the plain python3: run `refresh`"
-    for name, times in Counter(cell.get("id") for cell in nb.cells).items():
-        if times > 1:
-            yield f": {times} cells have the id {name!r}: run `refresh`"
     size = path.stat().st_size
     if size > LARGEST:
         yield f": weighs {size // 1000} kB, {LARGEST // 1000} at most: smaller or fewer pictures"
