@@ -211,7 +211,7 @@ def _pot(
     what = f"pot {number}"
     if not isinstance(given, Sequence) or isinstance(given, str) or len(given) != 2:
         raise BadRules(f"{what} is {repr(given)[:60]}, but must be points and seats: (40, ['X'])")
-    points = whole(f"{what}'s points", given[0], 0)
+    points = whole(f"what is in {what}", given[0], 0)
     seats = names(given[1], f"{what}'s seats")
     if not seats:
         raise BadRules(f"{what} has no seats: {points} points that no seat can win")

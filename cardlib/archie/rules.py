@@ -360,7 +360,8 @@ class Hand:
         there = len(self.deck) + len(self.muck) + could_come
         if number > there and self.version.reshuffle != "EVERYTHING":
             raise IllegalAction(
-                f"{me.name} can't draw {number}: at most {there} other cards can be dealt, and "
+                f"{me.name} can't draw {number}: at most {there} other card"
+                f"{'' if there == 1 else 's'} can be dealt, and "
                 "its own of this draw don't come back"
             )
 
@@ -565,8 +566,9 @@ def _stacks(named: tuple[str, ...], given: Any) -> dict[str, int]:
 def _pack(given: Deck | Cards | None, least: int) -> Deck:
     deck = given if isinstance(given, Deck) else Deck(given)
     for card, number in (Counter(deck) - Counter(pack())).items():
-        why = "once only" if card.suit else "not at all: Archie is played without a joker"
-        raise NotACard(f"{card} is {number + bool(card.suit)} times in this deck, but may be {why}")
+        if not card.suit:
+            raise NotACard("there is a joker in this deck: Archie is played without")
+        raise NotACard(f"{card} is {number + 1} times in this deck, but may be once only")
     if len(deck) < least:
-        raise NotACard(f"{len(deck)} cards can't be dealt: {least} are needed for these seats")
+        raise NotACard(f"a deck of {len(deck)} can't be dealt: these seats need {least} cards")
     return deck
