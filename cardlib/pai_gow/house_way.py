@@ -17,7 +17,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from cardlib.deck import SUITS, Card, Cards, text
+from cardlib.deck import SUITS, Card, Cards, text, told
 from cardlib.errors import BadRules
 from cardlib.pai_gow.setting import (
     ACE,
@@ -318,7 +318,7 @@ FOXWOODS = Way(
 def known_way(way: object, rules: Rules = DOCUMENT) -> Way:
     """The way as it is; BadRules where it is none, or can't be played by these rules."""
     if not isinstance(way, Way):
-        raise BadRules(f"{repr(way)[:60]} is no house way: TRUMP_PLAZA and FOXWOODS are")
+        raise BadRules(f"{told(way)} is no house way: TRUMP_PLAZA and FOXWOODS are")
     if known_rules(rules).joker == "wild":
         raise BadRules("the house ways count the joker as an ace: none is written for a wild one")
     return way
@@ -345,16 +345,16 @@ def house_way(seven: Cards, way: Way = TRUMP_PLAZA, rules: Rules = DOCUMENT) -> 
     for low in combinations(row, 2):
         by_ranks.setdefault((_rank(low[0]), _rank(low[1])), []).append(low)
 
-    def strongest_high(ranks: Ranks) -> tuple[High, Low]:
-        highs = (
-            (High([card for card in row if card not in low], rules), Low(low, rules))
-            for low in by_ranks[ranks]
-        )
-        return max(highs, key=lambda both: both[0])
+    def strongest(ranks: Ranks) -> tuple[High, tuple[Card, ...]]:
+        """The strongest high hand that leaves low cards of these ranks, and those two cards."""
+        settings = [
+            (High([card for card in row if card not in low], rules), low) for low in by_ranks[ranks]
+        ]
+        return max(settings, key=lambda it: it[0].strength)
 
     def find_complete() -> Ranks:
         for ranks in sorted(by_ranks, key=lambda it: (it[0] == it[1], it), reverse=True):
-            if strongest_high(ranks)[0].strength[0] in COMPLETE:
+            if strongest(ranks)[0].strength[0] in COMPLETE:
                 return ranks
         return 0, 0
 
@@ -372,7 +372,8 @@ def house_way(seven: Cards, way: Way = TRUMP_PLAZA, rules: Rules = DOCUMENT) -> 
             ranks = line.low(what)
             if ranks not in by_ranks:
                 raise BadRules(f"{way}: the line “{line}” asks for cards not among {text(row)}")
-            return Setting(*strongest_high(ranks), line=str(line))
+            high, two = strongest(ranks)
+            return Setting(high, Low(two, rules), str(line))
     raise BadRules(f"{way} has no line for {text(row)} ({kind})")
 
 

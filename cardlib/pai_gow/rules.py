@@ -6,7 +6,7 @@ money only; all amounts are whole cents, bets whole dollars.
 
 from dataclasses import dataclass, replace
 
-from cardlib.deck import Card, Cards, Deck, cards, pack, text
+from cardlib.deck import Card, Cards, Deck, cards, pack, text, told
 from cardlib.errors import BadRules, IllegalAction, NotACard
 from cardlib.pai_gow.house_way import TRUMP_PLAZA, Way, house_way, known_way
 from cardlib.pai_gow.setting import (
@@ -124,7 +124,7 @@ def settle(player: Setting, dealer: Setting, bet: int) -> Result:
     """
     for who, setting in (("player", player), ("dealer", dealer)):
         if not isinstance(setting, Setting):
-            raise BadRules(f"the {who}'s {repr(setting)[:60]} is no setting: set_hand makes one")
+            raise BadRules(f"the {who}'s {told(setting)} is no setting: set_hand makes one")
     if player.high_hand.rules != dealer.high_hand.rules:
         raise BadRules("these two hands were set under different rules")
     twice = {*player.high, *player.low} & {*dealer.high, *dealer.low}
@@ -139,7 +139,7 @@ def _check_bet(bet: object) -> None:
     whole = isinstance(bet, int) and not isinstance(bet, bool)
     if not (whole and LEAST <= bet <= MOST):  # type: ignore[operator]
         raise IllegalAction(
-            f"a bet of {repr(bet)[:60]} can't be made: whole dollars, {LEAST} to {MOST}, can"
+            f"a bet of {told(bet)} can't be made: whole dollars, {LEAST} to {MOST}, can"
         )
 
 
@@ -153,7 +153,7 @@ class Chip:
         if type(self.value) is not int or self.value not in CHIPS:
             there_are = ", ".join(map(str, CHIPS))
             raise IllegalAction(
-                f"there is no chip of {repr(self.value)[:60]}: there are {there_are} dollars"
+                f"there is no chip of {told(self.value)}: there are {there_are} dollars"
             )
 
 
@@ -329,7 +329,7 @@ class Game:
                 full = two and card not in self.low
                 return "two cards lie low already: move one of them back first" if full else ""
             case Done() if not two:
-                return f"two cards must lie low, {len(self.low) or 'none'} does yet"
+                return f"two cards must lie low, {('none', 'one')[len(self.low)]} so far"
             case Done():
                 return self.foul
         return "two cards lie low: play them with Done, or move one back" if two else ""
@@ -348,7 +348,7 @@ class Game:
         """
         if not isinstance(action, Action):
             raise IllegalAction(
-                f"{repr(action)[:60]} is no action: there are Chip(25), TakeBack(), Clear(), "
+                f"{told(action)} is no action: there are Chip(25), TakeBack(), Clear(), "
                 "Rebet(), Deal(), Move('A♠'), HouseWay(), Done(), New() and Restart()"
             )
         why_not = self._why_not(action)
@@ -457,7 +457,7 @@ def start(
     """
     known_way(way, rules)
     if isinstance(balance, bool) or not isinstance(balance, int) or balance < 0:
-        raise BadRules(f"a balance of {repr(balance)[:60]} can't be: whole dollars from 0 on can")
+        raise BadRules(f"a balance of {told(balance)} can't be: whole dollars from 0 on can")
     if deck is None:
         deck = Deck(joker=True)
     elif not isinstance(deck, Deck):

@@ -12,7 +12,7 @@ from functools import cache, total_ordering
 from itertools import combinations
 from typing import Any, ClassVar, Self
 
-from cardlib.deck import JOKER, RANKS, SUITS, Card, Cards, cards, text, whole
+from cardlib.deck import JOKER, RANKS, SUITS, Card, Cards, cards, text, told, whole
 from cardlib.errors import BadRules, NotACard, Refused
 
 JACK, QUEEN, KING, ACE = 11, 12, 13, 14
@@ -65,7 +65,7 @@ class Rules:
             value = getattr(self, switch)
             if not (isinstance(value, str) and value in allowed):
                 said = " or ".join(map(repr, allowed))
-                raise BadRules(f"{switch} is {value!r}, but must be {said}")
+                raise BadRules(f"{switch} is {told(value)}, but must be {said}")
         whole("commission", self.commission, 0, 100)
 
     def but(self, /, **changes: Any) -> Self:
@@ -91,9 +91,7 @@ def known_rules(rules: object) -> Rules:
     """The rules as they are, or BadRules where they are none."""
     if isinstance(rules, Rules):
         return rules
-    raise BadRules(
-        f"{repr(rules)[:60]} are no rules of this game: DOCUMENT and DOCUMENT.but(…) are"
-    )
+    raise BadRules(f"{told(rules)} are no rules of this game: DOCUMENT and DOCUMENT.but(…) are")
 
 
 @cache
