@@ -1,0 +1,230 @@
+"""Cards, the one parser, packs, and decks whose order is a function of a seed."""
+
+import copy
+import pickle
+import random
+from collections import Counter
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardlib import JOKER, Card, Deck, cards
+from cardlib.deck import MOST_DECKS, RANKS, SUITS, pack, text, told, whole
+from cardlib.errors import BadRules, NotACard, Refused
+
+SEED_7 = (
+    "Q♠ 10♠ A♠ 3♣ 4♦ 3♥ 10♦ 8♣ 9♥ K♠ A♣ 6♠ Q♥ J♥ 7♠ 9♦ A♦ 4♣ "
+    "5♦ J♠ Q♣ 2♥ K♦ 2♦ 8♥ 3♦ 2♣ Q♦ J♦ 9♣ 5♣ 6♦ A♥ 7♥ 8♦ 6♣ "
+    "9♠ 5♠ J♣ K♣ 10♣ 7♣ 6♥ 2♠ 10♥ 3♠ 5♥ K♥ 4♠ 7♦ 8♠ 4♥"
+)
+
+
+class Unwritable:
+    def __repr__(self):
+        raise TypeError("no repr")
+
+
+JUNK = (None, 3, 2.5, [], {}, b"A", object(), Unwritable(), 10**5000, True, ("A♠",), float("nan"))
+NO_CARDS = tuple(junk for junk in JUNK if junk not in ([], {}, ("A♠",)))
+NO_NUMBERS = tuple(junk for junk in (*JUNK, "3", 0, -1) if junk != 3)
+
+
+def name(value):
+    return type(value).__name__
+
+
+def test_one_seeds_whole_order():
+    """Fisher–Yates, from the last place down, over the stream that Python promises to keep."""
+    row = [Card(rank, suit) for suit in "♠♥♦♣" for rank in RANKS]
+    stream = random.Random(7)
+    for place in reversed(range(1, 52)):
+        other = int(stream.random() * (place + 1))
+        row[place], row[other] = row[other], row[place]
+    assert text(row) == SEED_7
+    assert text(Deck(seed=7)) == SEED_7
+
+
+def test_a_shuffle_favours_no_order():
+    """All 24 orders of four cards: chi-square with 23 degrees of freedom, 1 in 10,000."""
+    four, rounds = cards("A♠ 2♠ 3♠ 4♠"), 4800
+    used_up = (Deck(four, seed=seed).take(4)[1] for seed in range(rounds))
+    seen = Counter(deck.with_shuffled(four).order for deck in used_up)
+    expected = rounds / 24
+    assert sum((n - expected) ** 2 / expected for n in seen.values()) < 55
+    assert len(seen) == 24
+
+
+@given(st.integers(0), st.integers(1, 3), st.integers(1, 4), st.booleans())
+def test_a_deck_is_its_pack_in_an_order_that_the_seed_gives(seed, decks, suits, joker):
+    deck = Deck(seed=seed, decks=decks, suits=suits, joker=joker)
+    assert deck == Deck(seed=seed, decks=decks, suits=suits, joker=joker)
+    assert Counter(deck) == Counter(pack(decks, suits, joker))
+    assert len(deck) == (13 * suits + joker) * decks
+
+
+@given(st.permutations(pack()), st.integers(0, 52), st.integers(0, 52), st.integers(0))
+def test_cards_on_top_come_first_and_none_twice(order, n, taken, seed):
+    deck = Deck(top=order[:n], seed=seed)
+    assert deck.order[:n] == tuple(order[:n])
+    hand, rest = deck.take(taken)
+    assert hand + rest.order == deck.order
+    assert Counter(deck) == Counter(pack())
+
+
+@given(st.permutations(pack()), st.integers(0, 51), st.integers(0))
+def test_a_reshuffle_lies_under_the_deck_and_is_reproducible(order, n, seed):
+    deck = Deck(order, seed=seed).take(n)[1]
+    back = order[:n]
+    again = deck.with_shuffled(back)
+    assert again == deck.with_shuffled(back)
+    assert again.order[: len(deck)] == deck.order
+    assert Counter(again) == Counter(pack())
+
+
+def test_reshuffles_of_one_deck_differ_from_each_other():
+    deck = Deck(pack()).take(52)[1]
+    first = deck.with_shuffled(pack())
+    second = first.take(52)[1].with_shuffled(pack())
+    assert first.order != second.order
+
+
+def test_a_deck_never_changes_and_shows_nothing():
+    deck = Deck(seed=7)
+    before = deck.order
+    deck.take(5)
+    deck.with_shuffled(cards("A♠"))
+    assert deck.order == before
+    assert repr(deck) == "<Deck: 52 cards, face down>"
+    with pytest.raises(AttributeError):
+        deck.order = ()
+    assert pickle.loads(pickle.dumps(deck)) == copy.deepcopy(deck) == deck
+
+
+def test_without_a_seed_games_differ():
+    assert len({Deck().order for _ in range(5)}) > 1
+
+
+def test_a_scripted_deck_is_the_whole_pack_and_may_hold_a_card_as_often_as_its_decks():
+    assert len(Deck("K♣ A♦")) == 2
+    assert Deck("K♣ A♦") == Deck("K♣ A♦", seed=0)
+    assert len(Deck(["A♠", "A♠"], decks=2)) == 2
+    with pytest.raises(NotACard, match="can't give A♠ 3 times"):
+        Deck(["A♠"] * 3, decks=2)
+
+
+@pytest.mark.parametrize(
+    "spelling", ["A♠", "As", "aS", "as", " A♠ ", "a♤", "A♠\ufe0e", "A♠\ufe0f", "Ａ♠"]
+)
+def test_spellings_of_one_card(spelling):
+    assert cards(spelling) == (Card("A", "♠"),)
+
+
+def test_spellings_of_tens_and_jokers():
+    assert cards("10h Td") == (Card("10", "♥"), Card("10", "♦"))
+    for spelling in ("joker", "JOKER", "Jk", "jK"):
+        assert cards(spelling) == (JOKER,)
+
+
+@given(st.lists(st.sampled_from(pack(joker=True)), unique=True))
+def test_what_is_written_reads_back(row):
+    assert cards(text(row)) == tuple(row)
+    assert cards(", ".join(map(str, row))) == tuple(row)
+    assert eval(repr(row), {"Card": Card}) == row
+
+
+def test_a_card_is_equal_only_to_itself_and_has_no_order():
+    assert len(set(pack(joker=True))) == 53
+    assert Card("A", "♠") != "A♠"
+    for card in pack():
+        with pytest.raises(TypeError):
+            sorted([card, JOKER])
+    assert Card("Q", "♦").name == "queen of diamonds"
+    assert JOKER.name == "joker"
+    with pytest.raises(AttributeError):
+        JOKER.rank = "A"
+
+
+@pytest.mark.parametrize(
+    "wrong", ["1♠", "11h", "A", "♠", "Ax", "AsKs", "XX", "jokers", "As;", "０♠"]
+)
+def test_a_text_that_is_no_card(wrong):
+    with pytest.raises(NotACard) as refused:
+        cards(["K♦", wrong])
+    assert repr(wrong) in str(refused.value)
+    assert "(card 2)" in str(refused.value)
+    assert "a card is a rank" in str(refused.value)
+
+
+@pytest.mark.parametrize("junk", NO_CARDS, ids=name)
+def test_junk_is_no_card_and_says_so(junk):
+    for ask in (cards, lambda x: cards([x]), lambda x: Deck([x]), lambda x: Deck(top=[x])):
+        with pytest.raises(NotACard, match="a card is a rank"):
+            ask(junk)
+    with pytest.raises(NotACard, match="name no card"):
+        Card(junk, "♠")
+    with pytest.raises(NotACard, match="name no card"):
+        Card("A", junk)
+
+
+@given(st.text(max_size=8))
+def test_any_text_is_cards_or_refused_in_words(given_text):
+    with suppress(NotACard):
+        assert all(isinstance(card, Card) for card in cards(given_text))
+
+
+def test_a_card_twice_is_refused_with_both_places():
+    with pytest.raises(NotACard, match=r"A♠ stands there twice \(cards 1 and 3\)"):
+        cards("A♠ K♦ as")
+
+
+@pytest.mark.parametrize("junk", NO_NUMBERS, ids=name)
+@pytest.mark.parametrize("number", ["decks", "suits"])
+def test_a_pack_of_junk_many(number, junk):
+    with pytest.raises(BadRules, match=rf"{number} is .* but must be a whole number from 1 to"):
+        Deck(**{number: junk})
+
+
+@pytest.mark.parametrize("junk", [2.5, [], {}, b"A", Unwritable(), True, "7", -1, float("inf")])
+def test_a_seed_of_junk(junk):
+    with pytest.raises(BadRules, match=r"seed is .* but must be a whole number from 0 on"):
+        Deck(seed=junk)
+
+
+@pytest.mark.parametrize("junk", [53, -1, True, None, "5", 1.0])
+def test_no_more_cards_than_there_are(junk):
+    with pytest.raises(BadRules, match=r"number of cards to take is .* from 0 to 52"):
+        Deck(seed=7).take(junk)
+
+
+def test_a_stranger_on_top_and_two_packs_at_once_are_refused():
+    with pytest.raises(NotACard, match=r"this pack \(52 cards, no joker\) can't give Joker"):
+        Deck(top="joker")
+    with pytest.raises(NotACard, match=r"this pack \(13 cards, no joker\) can't give K♣"):
+        Deck(top="K♣", suits=1)
+    with pytest.raises(NotACard, match="not both"):
+        Deck("K♣ A♦", top="7♠")
+
+
+def test_a_pack_fits_into_the_memory():
+    assert len(pack(MOST_DECKS)) == MOST_DECKS * len(RANKS) * len(SUITS)
+    with pytest.raises(BadRules, match=f"from 1 to {MOST_DECKS}"):
+        pack(10**9)
+
+
+@pytest.mark.parametrize("junk", JUNK, ids=name)
+def test_whatever_a_value_is_it_can_be_told(junk):
+    assert 0 < len(told(junk)) <= 60
+    nested: list[object] = []
+    nested.append(nested)
+    assert told(nested)
+
+
+@given(st.integers(), st.integers(), st.integers())
+def test_whole_gives_what_lies_within_its_limits(value, least, most):
+    if least <= value <= most:
+        assert whole("n", value, least, most) == value
+    else:
+        with pytest.raises(Refused, match=f"from {least} to {most}"):
+            whole("n", value, least, most)
