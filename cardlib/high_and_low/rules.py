@@ -14,6 +14,7 @@ from cardlib.deck import MOST_DECKS, RANKS, SUITS, Card, Cards, Deck, pack, told
 from cardlib.errors import BadRules, IllegalAction, NotACard
 
 HIGH, LOW, END = "HIGH", "LOW", "END"
+MOST_TURNS = 10**6  # of each player
 
 _SWITCHES = {"ace": ("low", "high"), "ties": ("miss", "hit", "redraw")}
 
@@ -46,7 +47,7 @@ class RuleSet:
             if not isinstance(value, str) or value not in allowed:
                 options = ", ".join(map(repr, allowed))
                 raise BadRules(f"{switch} is {told(value)}, but must be one of {options}")
-        whole("turns", self.turns, 1)
+        whole("turns", self.turns, 1, MOST_TURNS)
         whole("decks", self.decks, 1, MOST_DECKS)
         whole("suits", self.suits, 1, len(SUITS))
 
@@ -59,8 +60,11 @@ class RuleSet:
         for switch in switches:
             if switch not in known:
                 raise BadRules(f"{switch!r} is no switch of this game: {', '.join(known)}")
+        if not switches:
+            return self
+        changed = replace(self, **switches)
         change = ", ".join(f"{switch}={value}" for switch, value in switches.items())
-        return replace(self, name=f"{self.name} but {change}", **switches) if change else self
+        return replace(changed, name=f"{self.name} but {change}")
 
     def value(self, card: Card) -> int:
         """The place of a card's rank in this order, 1 (lowest) to 13. Suits never matter."""

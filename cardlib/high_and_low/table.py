@@ -9,7 +9,17 @@ import ipywidgets as ipw
 from cardlib import faces, shown
 from cardlib.deck import MOST_DECKS, Card, Cards, Deck
 from cardlib.high_and_low import odds
-from cardlib.high_and_low.rules import END, HIGH, LESSON, LOW, RULE_SETS, Game, RuleSet, start
+from cardlib.high_and_low.rules import (
+    END,
+    HIGH,
+    LESSON,
+    LOW,
+    MOST_TURNS,
+    RULE_SETS,
+    Game,
+    RuleSet,
+    start,
+)
 from cardlib.shown import Shown
 from cardlib.widgets import PlayTable, button, row, seed_of
 
@@ -51,7 +61,7 @@ class Table(PlayTable):
         self.rules = ipw.Dropdown(description="Rules", options=list(RULE_SETS), value=named)
         self.ace = ipw.Dropdown(description="Ace", options=["low", "high"])
         self.ties = ipw.Dropdown(description="Ties", options=["miss", "hit", "redraw"])
-        self.turns = ipw.BoundedIntText(description="Turns", min=1, max=10**6)
+        self.turns = ipw.BoundedIntText(description="Turns", min=1, max=MOST_TURNS)
         self.decks = ipw.BoundedIntText(description="Decks", min=1, max=MOST_DECKS)
         self.suits = ipw.BoundedIntText(description="Suits", min=1, max=4)
         self.players = ipw.Text(description="Players", value=", ".join(game.players))
@@ -76,7 +86,7 @@ class Table(PlayTable):
     def _call(self, action: str) -> None:
         self.move(self.game.after(action))
 
-    def draw(self) -> str:
+    def paint(self) -> str:
         """The board and the buttons; the status tells the last step and why a button is dead."""
         game: Game = self.game
         base = f"Base {game.base}, {len(game.deck)} cards face down"

@@ -1,0 +1,451 @@
+"""High and Low: what is refused, and laws that hold in every game."""
+
+from collections import Counter
+from dataclasses import FrozenInstanceError, replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardlib import Deck, cards
+from cardlib.deck import MOST_DECKS, RANKS, SUITS, Card, pack
+from cardlib.errors import BadRules, IllegalAction, NotACard
+from cardlib.high_and_low import (
+    BOARD_GAME_JOIN,
+    END,
+    HIGH,
+    LESSON,
+    LOW,
+    RULE_SETS,
+    UTILS_COM,
+    RuleSet,
+    start,
+)
+from cardlib.high_and_low.rules import MOST_TURNS
+
+ACTIONS = (HIGH, LOW, END)
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal")
+
+
+class Unwritable:
+    def __repr__(self):
+        raise TypeError("no repr")
+
+
+JUNK = (None, 3, 2.5, [], {}, b"HIGH", object(), Unwritable(), 10**5000, True, ("HIGH",), {HIGH})
+
+
+def kind(value):
+    return type(value).__name__
+
+
+def snapshot(game):
+    """Everything that a state holds, as text that nothing can change later."""
+    return repr((game, game.deck.order, game.deck.seed, game.seen, game.unbanked, game.log))
+
+
+def refused(game, action):
+    """The sentence by which a game refuses an action; its state is as before."""
+    before = snapshot(game)
+    with pytest.raises(IllegalAction) as refusal:
+        game.after(action)
+    assert snapshot(game) == before
+    return str(refusal.value)
+
+
+def play(game, *actions):
+    for action in actions:
+        game = game.after(action)
+    return game
+
+
+# What is refused
+
+
+@pytest.mark.parametrize("call", [*JUNK, "high", "High", "", "HIGH ", "BANK"], ids=kind)
+def test_a_call_of_any_other_value(call):
+    for game in (start(deck="7♠ 9♦ K♣"), play(start(deck="7♠ 9♦ K♣"), HIGH)):
+        assert "is no action: there are HIGH, LOW, END" in refused(game, call)
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_an_action_after_the_end(action):
+    over = play(start(deck="7♠ 9♦ K♣"), END, END)
+    assert refused(over, action) == "the game is over: every turn has been played"
+    assert all(over.legal().values())
+
+
+@pytest.mark.parametrize("ties", ["miss", "hit", "redraw"])
+@pytest.mark.parametrize(
+    ("ace", "base", "call", "rank"),
+    [
+        ("low", "K♣", HIGH, "higher than K"),
+        ("low", "A♣", LOW, "lower than A"),
+        ("high", "A♣", HIGH, "higher than A"),
+        ("high", "2♣", LOW, "lower than 2"),
+    ],
+)
+def test_an_impossible_call(ties, ace, base, call, rank):
+    game = start(LESSON.but(ace=ace, ties=ties), [base, "7♦", "8♦"])
+    reason = f"{call} on {base} is impossible: no rank is {rank}"
+    assert game.legal() == {HIGH: "", LOW: "", END: "", call: reason}
+    assert refused(game, call) == reason
+
+
+def test_no_other_call_is_impossible_even_where_counting_shows_it_hopeless():
+    for ace, ends in (("low", "AK"), ("high", "2A")):
+        for rank in RANKS:
+            if rank not in ends:
+                legal = start(LESSON.but(ace=ace), [f"{rank}♠", "K♦"]).legal()
+                assert not any(legal.values())
+    hopeless = start(deck="K♠ K♥ K♦ Q♣ 2♣ 3♦")
+    assert play(hopeless, LOW).log[-1].outcome == "miss"
+    assert play(start(deck="Q♣ 2♣"), HIGH).log[-1].outcome == "miss"
+
+
+@pytest.mark.parametrize(
+    ("players", "wrong"),
+    [
+        ([], "0 players can't sit down: 1 to 8 can"),
+        ([*NAMES, "Ida"], "9 players can't sit down: 1 to 8 can"),
+        (["Ann", ""], "'' can't be a player's name"),
+        (["Ann", " \t"], "can't be a player's name"),
+        (["Ann", "Ann"], "2 players are called 'Ann'"),
+        (["Ann", " Ann "], "2 players are called 'Ann'"),
+        (["Ann", 3], "3 can't be a player's name: a name is a text"),
+        (["Ann", None], "None can't be a player's name"),
+        ([["Ann"]], "can't be a player's name"),
+        ([Unwritable()], "can't be a player's name"),
+        (b"AB", "65 can't be a player's name"),
+        ("AB", "'AB' is no list of names"),
+        (3, "3 is no list of names"),
+        (Unwritable(), "is no list of names"),
+    ],
+)
+@pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
+def test_players_who_cant_sit_down(rules, players, wrong):
+    with pytest.raises(BadRules) as refusal:
+        start(rules, players=players)
+    assert wrong in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("rules", "deck", "wrong"),
+    [
+        (LESSON, "K♣ A♦ K♣", "K♣ stands there twice"),
+        (LESSON, ["K♣", "A♦", "K♣"], "can't give K♣ 2 times"),
+        (LESSON, "K♣ joker", "Joker is 1 times in the deck, but 0 times in the pack of LESSON"),
+        (LESSON, Deck(seed=1, decks=2), "is 2 times in the deck, but 1 times"),
+        (LESSON.but(suits=1), "K♠ K♥", "K♥ is 1 times in the deck, but 0 times"),
+        (LESSON, Deck(seed=1, joker=True), "Joker"),
+        (LESSON, "K♣ 1♦", "'1♦' (card 2) is not a card"),
+        (LESSON, "", "0 cards are no deck to play with"),
+        (LESSON, "K♣", "1 cards are no deck to play with: at least a base and one more"),
+        (LESSON, 7, "7 is neither a card nor a list of cards"),
+        (LESSON, Unwritable(), "neither a card nor a list of cards"),
+    ],
+)
+def test_a_deck_that_cant_be_played(rules, deck, wrong):
+    with pytest.raises(NotACard) as refusal:
+        start(rules, deck)
+    assert wrong in str(refusal.value)
+
+
+def test_ties_cant_be_redrawn_for_ever():
+    rules = LESSON.but(ties="redraw")
+    with pytest.raises(BadRules, match="never end with a pack of one rank: use miss or hit"):
+        start(rules, "9♠ 9♥ 9♦")
+    assert start(rules.but(ties="hit"), "9♠ 9♥ 9♦").after(HIGH).unbanked == 1
+
+
+@pytest.mark.parametrize("rules", [*JUNK, "LESSON"], ids=kind)
+def test_junk_for_rules(rules):
+    with pytest.raises(BadRules, match="is no rule set: LESSON, BOARD_GAME_JOIN, UTILS_COM"):
+        start(rules)
+
+
+SWITCHES = {
+    "ace": "one of 'low', 'high'",
+    "ties": "one of 'miss', 'hit', 'redraw'",
+    "turns": f"a whole number from 1 to {MOST_TURNS}",
+    "decks": f"a whole number from 1 to {MOST_DECKS}",
+    "suits": "a whole number from 1 to 4",
+}
+
+
+@pytest.mark.parametrize("junk", [*JUNK, "", "Low", 0, -1, 1.0, "2"], ids=kind)
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_a_switch_of_junk(switch, junk):
+    if junk == 3:
+        junk = -3  # since three turns, decks or suits are allowed
+    with pytest.raises(BadRules) as refusal:
+        LESSON.but(**{switch: junk})
+    assert str(refusal.value).startswith(f"{switch} is ")
+    assert SWITCHES[switch] in str(refusal.value)
+
+
+@pytest.mark.parametrize("switch", ["aces", "name", "source", "self", ""])
+def test_an_unknown_switch(switch):
+    with pytest.raises(BadRules, match="is no switch of this game: ace, ties, turns, decks, suits"):
+        LESSON.but(**{switch: "low"})
+
+
+def test_states_and_rules_are_frozen():
+    for thing, field in (
+        (LESSON, "ace"),
+        (start(), "unbanked"),
+        (start().after(END).log[0], "turn"),
+    ):
+        with pytest.raises(FrozenInstanceError):
+            setattr(thing, field, 3)
+
+
+# Rules that one example shows
+
+
+def test_but_names_what_it_changes_and_leaves_the_rest():
+    rules = BOARD_GAME_JOIN.but(ace="high", decks=2)
+    assert rules == replace(BOARD_GAME_JOIN, name=rules.name, ace="high", decks=2)
+    assert rules.name == "BOARD_GAME_JOIN but ace=high, decks=2"
+    assert LESSON.but() is LESSON
+
+
+@pytest.mark.parametrize(("ace", "order"), [("low", "A2"), ("high", "2A")])
+def test_the_place_of_the_ace(ace, order):
+    rules = LESSON.but(ace=ace)
+    values = [rules.value(Card(rank, "♠")) for rank in RANKS]
+    assert sorted(values) == list(range(1, 14))
+    lowest, highest = (RANKS[values.index(place)] for place in (1, 13))
+    assert (lowest, highest) == (order[0], "K" if ace == "low" else order[1])
+
+
+@pytest.mark.parametrize("call", [HIGH, LOW])
+@pytest.mark.parametrize(("ties", "outcome", "points"), [("miss", "miss", 0), ("hit", "hit", 1)])
+def test_a_tie(ties, outcome, points, call):
+    game = start(LESSON.but(ties=ties), "9♦ 9♠ 2♣").after(call)
+    assert (game.log[-1].outcome, game.unbanked) == (outcome, points)
+    assert (game.base, game.turn) == (*cards("9♠"), "A" if points else "B")
+
+
+def test_a_tie_redrawn_keeps_the_call_and_the_base_it_was_made_on():
+    game = start(LESSON.but(ties="redraw"), "9♦ 9♠ 9♥ K♣ 2♣")
+    hit, miss = game.after(HIGH), game.after(LOW)
+    assert hit.log[-1].turned == miss.log[-1].turned == cards("9♠ 9♥ K♣")
+    assert (hit.unbanked, miss.unbanked, hit.base) == (1, 0, *cards("K♣"))
+    assert hit.seen == cards("9♦ 9♠ 9♥")
+    assert hit.rows()[0]["call and card"] == "HIGH: 9♦→9♠→9♥→K♣ hit"
+
+
+def test_a_tie_redrawn_across_a_reshuffle():
+    game = play(start(LESSON.but(ties="redraw"), "2♣ 9♦ 9♠"), HIGH)
+    assert (game.unbanked, len(game.deck)) == (1, 1)
+    step = (after := game.after(LOW)).log[-1]
+    assert step.turned[0] == Card("9", "♠")  # the tie; it stays, and 2♣ and 9♦ are shuffled in
+    assert (step.turned[-1], step.outcome, after.unbanked) == (Card("2", "♣"), "hit", 2)
+    assert step.shuffled >= 2
+    assert Counter((after.base, *after.seen, *after.deck)) == Counter(cards("2♣ 9♦ 9♠"))
+
+
+def test_a_reshuffle_in_the_middle_of_a_turn_is_reproducible_and_keeps_unbanked_points():
+    deck = Deck("K♣ Q♦ J♠ 10♥", seed=5)
+    empty = play(start(UTILS_COM, deck), LOW, LOW, LOW)
+    assert (empty.unbanked, len(empty.deck), empty.turn) == (3, 0, "A")
+    assert Counter(empty.unseen) == Counter(cards("K♣ Q♦ J♠"))
+    after = empty.after(HIGH)
+    assert (after.unbanked, after.turn, after.log[-1].shuffled) == (4, "A", 3)
+    assert after == empty.after(HIGH)
+    assert after.base in cards("K♣ Q♦ J♠")
+    assert after.seen == cards("10♥")
+    assert "3 seen cards shuffled back in" in after.rows()[-1]["call and card"]
+    orders = {
+        play(start(UTILS_COM, Deck("K♣ Q♦ J♠ 10♥", seed=seed)), LOW, LOW, LOW, HIGH).base
+        for seed in range(20)
+    }
+    assert orders == set(cards("K♣ Q♦ J♠"))
+
+
+def test_a_pack_of_52_shuffles_51_cards_back_in():
+    game = start(UTILS_COM.but(turns=1000), Deck(seed=7))
+    while not any(step.shuffled for step in game.log):
+        game = game.after(HIGH if game.legal()[LOW] else LOW)
+    assert game.log[-1].shuffled == 51
+    assert len(game.deck) == 50
+
+
+def test_two_decks_and_one_suit():
+    two = start(LESSON.but(decks=2), ["K♣", "K♣", "2♦"])
+    assert two.after(LOW).log[-1].outcome == "miss"
+    assert len(start(LESSON.but(decks=2)).deck) == 103
+    one_suit = start(LESSON.but(suits=1))
+    assert {card.suit for card in (one_suit.base, *one_suit.deck)} == {"♠"}
+    assert len(one_suit.deck) == 12
+
+
+def test_several_turns_go_round():
+    game = start(BOARD_GAME_JOIN, Deck(seed=1), ["Ann", "Ben", "Cleo"])
+    whose = []
+    while not game.over:
+        whose.append(game.turn)
+        assert game.ranks is None
+        game = game.after(END)
+    assert whose == ["Ann", "Ben", "Cleo"] * 3
+    assert [step.turn for step in game.log] == [1] * 3 + [2] * 3 + [3] * 3
+    assert (game.turn, game.ranks) == (None, {"Ann": 1, "Ben": 1, "Cleo": 1})
+
+
+def test_a_player_alone():
+    game = play(start(LESSON, "K♣ A♦ 7♠", ["Ann"]), LOW, HIGH, END)
+    assert (game.totals, game.ranks) == ({"Ann": 2}, {"Ann": 1})
+
+
+def test_a_state_shows_only_what_lies_open():
+    game = play(start(deck=Deck(seed=7)), END)
+    hidden = {str(card) for card in game.deck}
+    assert not any(card in f"{game!r} {game._repr_html_()} {game.log!r}" for card in hidden)
+    again = start(deck=(game.base, *game.deck.order[::-1]))
+    assert game.unseen == again.unseen  # counting tells nothing about the order
+
+
+# Laws
+
+rule_sets = st.builds(
+    RuleSet,
+    st.just("any"),
+    st.just("these tests"),
+    ace=st.sampled_from(["low", "high"]),
+    ties=st.sampled_from(["miss", "hit", "redraw"]),
+    turns=st.integers(1, 4),
+    decks=st.integers(1, 3),
+    suits=st.integers(1, 4),
+)
+seeds = st.integers(0, 10**9)
+wishes = st.lists(st.sampled_from((HIGH, HIGH, HIGH, LOW, LOW, LOW, END)), max_size=120)
+seats = st.integers(1, 8).map(lambda n: NAMES[:n])
+
+
+def moments(rules, deck, players, wanted):
+    """The states of a game in which players do what is wanted, where it is allowed."""
+    game = start(rules, deck, players)
+    yield game
+    for action in wanted:
+        if game.over:
+            return
+        if not game.legal()[action]:
+            game = game.after(action)
+            yield game
+
+
+@given(rule_sets, seeds, seats, wishes)
+def test_every_card_is_there_once_at_every_step(rules, seed, players, wanted):
+    deck = Deck(seed=seed, decks=rules.decks, suits=rules.suits)
+    whole = Counter(pack(rules.decks, rules.suits))
+    for game in moments(rules, deck, players, wanted):
+        assert Counter((game.base, *game.seen, *game.deck)) == whole
+        assert Counter(game.unseen) == Counter(game.deck or game.seen)
+
+
+@given(seeds, seats, wishes, st.integers(2, 6), st.sampled_from(["miss", "hit", "redraw"]))
+def test_every_card_is_there_once_through_reshuffles(seed, players, wanted, n, ties):
+    script = Deck(seed=seed).order[:n]
+    if len({card.rank for card in script}) == 1:
+        ties = "miss"
+    for game in moments(LESSON.but(ties=ties, turns=9), script, players, wanted):
+        assert Counter((game.base, *game.seen, *game.deck)) == Counter(script)
+
+
+@given(rule_sets, seeds, seats, wishes)
+def test_banked_points_never_shrink_and_are_the_unbanked_ones_of_ended_turns(
+    rules, seed, players, wanted
+):
+    deck = Deck(seed=seed, decks=rules.decks, suits=rules.suits)
+    *_, game = states = list(moments(rules, deck, players, wanted))
+    for before, after in pairwise(states):
+        step = after.log[-1]
+        assert all(x <= y for x, y in zip(before.banked, after.banked, strict=True))
+        gained = before.unbanked if step.action == END else 0
+        assert sum(after.banked) - sum(before.banked) == gained
+        assert after.totals[before.turn] - before.totals[before.turn] == gained
+        assert after.unbanked == (before.unbanked + 1 if step.outcome == "hit" else 0)
+        assert (after.turn, after.turns_over) == (before.turn, before.turns_over) or (
+            step.outcome != "hit" and after.turns_over == before.turns_over + 1
+        )
+        assert step.unbanked == (before.unbanked, after.unbanked)
+        assert step.totals == after.banked
+        assert after.log[:-1] == before.log
+    assert len(game.log) == len(states) - 1 == len(game.rows())
+
+
+@given(rule_sets, seeds, seats, wishes)
+def test_a_hit_is_what_the_words_say(rules, seed, players, wanted):
+    deck = Deck(seed=seed, decks=rules.decks, suits=rules.suits)
+    order = RANKS if rules.ace == "low" else (*RANKS[1:], "A")
+    *_, game = moments(rules, deck, players, wanted)
+    for step in game.log:
+        if step.action == END:
+            assert (step.turned, step.outcome) == ((), "end")
+            continue
+        *passed, last = step.turned
+        base, turned = order.index(step.base.rank), order.index(last.rank)
+        assert all(card.rank == step.base.rank for card in passed)
+        assert not passed or rules.ties == "redraw"
+        tie = rules.ties == "hit" and base == turned
+        right = turned > base if step.action == HIGH else turned < base
+        assert (step.outcome == "hit") == (right or tie)
+
+
+@given(rule_sets, seeds, seats, wishes)
+def test_the_same_seed_gives_the_same_game(rules, seed, players, wanted):
+    games = [
+        list(moments(rules, Deck(seed=seed, decks=rules.decks, suits=rules.suits), players, wanted))
+        for _ in range(2)
+    ]
+    assert games[0] == games[1]
+
+
+@given(rule_sets, seeds, seats, wishes, st.permutations(SUITS))
+def test_suits_renamed_give_the_same_points(rules, seed, players, wanted, suits):
+    renamed = dict(zip(SUITS, suits, strict=True))
+    rules = rules.but(suits=4)
+    deck = Deck(seed=seed, decks=rules.decks)
+    other = Deck([Card(c.rank, renamed[c.suit]) for c in deck], seed=deck.seed, decks=rules.decks)
+    for one, two in zip(
+        moments(rules, deck, players, wanted), moments(rules, other, players, wanted), strict=True
+    ):
+        assert (one.totals, one.unbanked, one.turn) == (two.totals, two.unbanked, two.turn)
+        assert one.base.rank == two.base.rank
+
+
+@given(seeds, seats, wishes, st.data())
+def test_players_renamed_give_the_same_points(seed, players, wanted, data):
+    renamed = data.draw(st.permutations(players))
+    for one, two in zip(
+        moments(UTILS_COM, Deck(seed=seed), players, wanted),
+        moments(UTILS_COM, Deck(seed=seed), renamed, wanted),
+        strict=True,
+    ):
+        assert one.banked == two.banked
+        assert (one.turn and players.index(one.turn)) == (two.turn and renamed.index(two.turn))
+
+
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=8))
+def test_ranks_are_standard_competition_ranks(points):
+    """1 and the number of those who have more, however the totals came about."""
+    players = NAMES[: len(points)]
+    game = start(LESSON, Deck(seed=1), players)
+    game = replace(game, banked=tuple(points), turns_over=len(points))
+    best_first = sorted(points, reverse=True)
+    assert game.ranks == {p: best_first.index(n) + 1 for p, n in zip(players, points, strict=True)}
+
+
+@given(rule_sets, seeds, seats, wishes)
+def test_what_is_said_to_be_legal_is_done_and_the_rest_refused(rules, seed, players, wanted):
+    deck = Deck(seed=seed, decks=rules.decks, suits=rules.suits)
+    *_, game = moments(rules, deck, players, wanted)
+    for action, why in game.legal().items():
+        if why:
+            assert refused(game, action) == why
+        else:
+            before = snapshot(game)
+            assert len(game.after(action).log) == len(game.log) + 1
+            assert snapshot(game) == before
