@@ -214,7 +214,7 @@ class Panel(ipw.VBox):
 
 
 class PlayTable(Panel):
-    """A table to play at. A game's table adds its controls, and draws the state in `draw`.
+    """A table to play at. A game's table adds its controls, and shows the state in `paint`.
 
     `game` is the state; `move` goes on to the next one and `undo` comes back, both kept in the
     ledger. Every error in a callback is told in the status line. controls stand under the board;
@@ -232,7 +232,7 @@ class PlayTable(Panel):
         super().__init__(label, "Run this cell to play.")
         self.game = game
         self._past: list[Any] = []
-        self._rows = [dict(row) for row in game.rows()]
+        self._rows = self.rows(game)
         self.board, self.history = ipw.HTML(), ipw.HTML()
         self.undo = button("Take back", "Take back the last step, for teaching")
         self.new = button("New game")
@@ -243,26 +243,30 @@ class PlayTable(Panel):
         self.on(self.large, self._lay_out)
         self._lay_out()
 
-    def draw(self) -> str:
+    def paint(self) -> str:
         """Brings every control in line with `game`; gives the status sentence."""
         raise NotImplementedError
+
+    def rows(self, game: State) -> list[dict[str, str]]:
+        """A state's rows for the ledger: all of them, where a table has nothing to hide."""
+        return [dict(row) for row in game.rows()]
 
     def move(self, game: State) -> None:
         """Goes on to the next state; its new log rows join the ledger."""
         self._past.append(self.game)
-        self._rows += map(dict, game.rows()[len(self.game.rows()) :])
+        self._rows += self.rows(game)[len(self.rows(self.game)) :]
         self.game = game
         self.show()
 
     def begin(self, game: State) -> None:
         """Starts over from a state, with a ledger of its own."""
-        self.game, self._past, self._rows = game, [], [dict(row) for row in game.rows()]
+        self.game, self._past, self._rows = game, [], self.rows(game)
         self.show()
 
     def show(self, event: str = "") -> None:
         """Draws the state, the status line after `event`, and the ledger."""
         self.undo.disabled = not self._past
-        self.say(f"{event} {self.draw()}".strip())
+        self.say(f"{event} {self.paint()}".strip())
         self.history.value = shown.table(self._rows, "Ledger").html if self._rows else ""
 
     def ledger(self) -> str:
@@ -276,7 +280,7 @@ class PlayTable(Panel):
     def _take_back(self) -> None:
         if not self._past:
             raise Refused("there is nothing to take back")
-        steps = len(self.game.rows()) - len(self._past[-1].rows())
+        steps = len(self.rows(self.game)) - len(self.rows(self._past[-1]))
         live = [row for row in self._rows if not next(iter(row.values())).endswith(TAKEN_BACK)]
         for row in live[len(live) - steps :]:
             row[next(iter(row))] += TAKEN_BACK
