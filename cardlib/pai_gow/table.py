@@ -1,0 +1,291 @@
+"""The Pai Gow Poker table: a thin view over the round, to play by mouse, by keyboard or by code."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+
+import ipywidgets as ipw
+
+from cardlib import faces
+from cardlib.deck import Card, Cards, Deck
+from cardlib.errors import IllegalAction, Refused
+from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, Way
+from cardlib.pai_gow.rules import (
+    BETTING,
+    CHIPS,
+    LEAST,
+    SETTING,
+    START,
+    Action,
+    Chip,
+    Clear,
+    Deal,
+    Done,
+    Game,
+    HouseWay,
+    Move,
+    New,
+    Rebet,
+    Restart,
+    TakeBack,
+    dollars,
+    settle,
+    start,
+)
+from cardlib.pai_gow.setting import DOCUMENT, High, Low, Rules
+from cardlib.widgets import PlayTable, Toggle, button, card_button, row, seed_of, set_card
+
+
+class Table(PlayTable):
+    """A table for one player against the dealer, with play money.
+
+    `chips[25]` chooses a chip; pressed again it goes into the circle, as by `circle`. `back` takes
+    the last one out, `clear` all of them, `rebet` lays the last bet. `deal` deals. `cards[0]` to
+    `cards[6]` are toggles: pressed, a card lies low. `go` is House Way until two cards do, and Done
+    then; `new` goes on to the next round. `undo` takes back any step, for teaching. `game` is the
+    state, `balance` its balance in cents, `ledger()` tells the rounds.
+
+    The house way and the seed count from the next deal on. top: cards that come first, the player's
+    seven before the dealer's. balance: whole dollars to begin with.
+
+    >>> table = Table(seed=7)
+    >>> for press in (table.chips[25], table.circle, table.deal, table.go):
+    ...     press.click()
+    >>> table.game.result.outcome, dollars(table.balance)
+    ('win', '1,023.75')
+    """
+
+    def __init__(
+        self,
+        rules: Rules = DOCUMENT,
+        *,
+        way: Way = TRUMP_PLAZA,
+        seed: int | None = None,
+        top: Cards = (),
+        balance: int = START,
+        large: bool = False,
+    ) -> None:
+        game = start(rules, Deck(top=top, seed=seed, joker=True), way, balance)
+        self._unit: int | None = None  # the chip chosen, in dollars
+        self.chips = {value: _chip(value) for value in CHIPS}
+        self.circle = button("Bet circle", "Puts the chosen chip down; right click takes one back")
+        self.circle.add_class("circle")
+        self.circle.add_class("right-click-takes-back")
+        self.back = button("Chip back", "Takes the last chip back out of the circle")
+        self.back.add_class("takes-back")
+        self.clear = button("Clear", "Takes all chips back")
+        self.rebet = button("Re-Bet", "Lays the last round's bet")
+        self.deal = button("Deal", "Seven cards to you, seven face down to the dealer")
+        self.cards = [card_button() for _ in range(7)]
+        self.go = button("House Way")
+        self._hand = row(*self.cards)
+        self._yours = ipw.HTML()  # the player's cards in a saved notebook, where no button lives
+        ways = {it.name: it for it in (TRUMP_PLAZA, FOXWOODS, way)}
+        self.way = ipw.Dropdown(description="House way", options=ways, value=way)
+        controls = [
+            self._hand,
+            row(*self.chips.values(), self.circle, self.back),
+            row(self.deal, self.clear, self.rebet),
+        ]
+        super().__init__("Pai Gow Poker table", game, controls, [self.way], large)
+        self.undo.description = "Undo"
+        for control in (self.circle, self._hand, self.new):
+            control.add_class("comes-next")
+        for value, chip in self.chips.items():
+            self.on(chip, partial(self._chip, value))
+        for place, card in enumerate(self.cards):
+            self.on(card, partial(self._card, place))
+        for control, action in (
+            (self.back, TakeBack()),
+            (self.clear, Clear()),
+            (self.rebet, Rebet()),
+        ):
+            self.on(control, partial(self._do, action))
+        self.on(self.circle, self._put)
+        self.on(self.deal, self._deal)
+        self.on(self.go, lambda: self._do(self._going()))
+        self.on(self.new, lambda: self._do(self._next()))
+
+    @property
+    def balance(self) -> int:
+        """The balance in cents."""
+        return int(self.game.balance)
+
+    def saved(self) -> Iterable[ipw.HTML]:
+        """The board, the player's cards, the status and the ledger."""
+        return [self.board, self._yours, self.status, self.history]
+
+    def _do(self, action: Action) -> None:
+        self.move(self.game.after(action))
+
+    def _going(self) -> Action:
+        return Done() if len(self.game.low) == 2 else HouseWay()
+
+    def _next(self) -> Action:
+        return Restart() if self.game.balance < 100 * LEAST else New()
+
+    def _chip(self, value: int) -> None:
+        """A press on a chip: the first chooses it, every further one puts it down."""
+        chip = self.chips[value]
+        if value != self._unit and chip.value:
+            self._unit = value
+            self.show()
+        elif value == self._unit and not chip.value:
+            chip.value = True
+            self._put()
+
+    def _put(self) -> None:
+        if self._unit is None and self.game.phase == BETTING:
+            raise IllegalAction("Choose a chip first: press the one that you want to bet with.")
+        self._do(Chip(self._unit or CHIPS[0]))
+
+    def _deal(self) -> None:
+        """Deals by the house way and from the seed as they stand."""
+        game, seed = replace(self.game, way=self.way.value), seed_of(self.seed)
+        if seed is not None:
+            game = replace(game, deck=Deck(seed=seed, joker=True))
+        self.move(game.after(Deal()))
+        self.seed.value = ""
+
+    def _card(self, place: int) -> None:
+        """A press on a card: it goes to the low hand, or back. Refused, it stays as it was."""
+        game: Game = self.game
+        pressed = self.cards[place]
+        lies_low = place < len(game.seven) and game.seven[place] in game.low
+        if pressed.value == lies_low:  # set by `paint`, not pressed
+            return
+        try:
+            if not game.seven:
+                raise IllegalAction("no cards are dealt yet")
+            self._do(Move(game.seven[place]))
+        except Refused:
+            pressed.value = lies_low
+            raise
+
+    def paint(self) -> str:
+        """The board and the controls; the status tells what can be done, or what came of it."""
+        game: Game = self.game
+        width = 120 if self.large.value else 76
+        # First what comes to life, then what goes: the focus moves on to what is alive.
+        self._hand.layout.display = "" if game.phase == SETTING else "none"
+        low_is_full = len(game.low) == 2
+        for place, pressed in enumerate(self.cards):
+            card = game.seven[place] if game.seven else None
+            set_card(pressed, card)
+            pressed.value = card in game.low
+            pressed.disabled = game.phase != SETTING or (low_is_full and card not in game.low)
+        legal = game.legal()
+        self.new.description = "New Game"
+        if game.balance < 100 * LEAST:
+            self.new.description = f"Start again with ${START:,}"
+        self.new.disabled = bool(legal[self._next()])
+        self.circle.description = f"Bet circle ${game.bet}"
+        self.circle.disabled = game.phase != BETTING
+        for value, chip in self.chips.items():
+            chip.value = value == self._unit
+            chip.icon = "check" if chip.value else ""
+            chip.disabled = game.phase != BETTING
+        self.go.description = "Done" if low_is_full else "House Way"
+        for control, action in (
+            (self.go, self._going()),
+            (self.deal, Deal()),
+            (self.back, TakeBack()),
+            (self.clear, Clear()),
+            (self.rebet, Rebet()),
+        ):
+            control.disabled = bool(legal[action])
+        self.board.value = _board(game, width)
+        yours = game.phase == SETTING
+        self._yours.value = _row(game.seven, "Your cards", width, game.low) if yours else ""
+        return _told(game, legal)
+
+    def _lay_out(self) -> None:
+        """As every table's, but New Game stands beside Done: it is pressed every round."""
+        (self.add_class if self.large.value else self.remove_class)("large")
+        hand, *bets = self._controls
+        self.fill(
+            *(self.board, hand, row(self.go, self.new), *bets, self.status, self.history),
+            row(self.undo, self.large, self.seed, *self._options),
+            large=self.large.value,
+        )
+        self.show()
+
+
+def _chip(value: int) -> Toggle:
+    chip = Toggle(description=f"${value}", tooltip=f"A chip of {value} dollars")
+    chip.add_class("chip")
+    return chip
+
+
+def _row(row: Iterable[Card | None], caption: str, width: float, low: Iterable[Card] = ()) -> str:
+    shown, low = list(row), set(low)
+    states = ["chosen" if card in low else "" for card in shown]
+    return faces.row(shown, states, caption, width=width).html
+
+
+def _board(game: Game, width: float) -> str:
+    """Money, and what lies open: until the round is over, only backs of the dealer's cards."""
+    # A lone $ in an element of its own is never taken for a formula.
+    money = f"Balance <span>$</span>{dollars(game.balance)}, bet <span>$</span>{game.bet}"
+    parts = [f"<p><strong>{money}</strong> (play money)</p>"]
+    if game.result:
+        for who, setting in (("Dealer's", game.result.dealer), ("Your", game.result.player)):
+            high = _row(setting.high, f"{who} high hand: {setting.high_hand}", width)
+            low = _row(setting.low, f"{who} low hand: {setting.low_hand}", width)
+            parts.append(f'<div class="table-board">{high}{low}</div>')
+    elif game.seven:
+        parts.append(_row([None] * 7, "Dealer's cards", width))
+    return "".join(parts)
+
+
+def _told(game: Game, legal: dict[Action, str]) -> str:
+    if game.phase == BETTING:
+        return _told_betting(game, legal)
+    if game.result:
+        more = "" if legal[Restart()] else "\nThe balance is too small for a bet: start again."
+        return f"{game.result.explain()}\n{_advice(game)}{more}"
+    if len(game.low) < 2:
+        missing = ("Two cards", "One more card")[len(game.low)]
+        done = "" if game.low else " Or let the house way set all seven."
+        return f"{missing} must lie low: press what you choose.{done}"
+    if game.foul:
+        return f"{game.foul[0].upper()}{game.foul[1:]}.\nDone waits: move a low card back."
+    high, low = High(game.high, game.rules), Low(game.low, game.rules)
+    return f"High: {high}.\nLow: {low}.\nDone plays it; press a low card to move it back."
+
+
+def _told_betting(game: Game, legal: dict[Action, str]) -> str:
+    if not legal[Restart()]:
+        return "The balance is too small for a bet: start again."
+    waits: dict[str, list[str]] = {}
+    buttons: dict[str, Action] = {
+        "Deal": Deal(),
+        "Chip back": TakeBack(),
+        "Clear": Clear(),
+        "Re-Bet": Rebet(),
+    }
+    for name, action in buttons.items():
+        if legal[action]:
+            waits.setdefault(legal[action], []).append(name)
+    reasons = (
+        f"{' and '.join(names)} wait{'s' * (len(names) == 1)}: {why}."
+        for why, names in waits.items()
+    )
+    bet = f"{game.bet} dollars lie in the circle." if game.circle else "Place your bet."
+    return "\n".join([f"Round {game.round}. {bet}", *reasons])
+
+
+def _advice(game: Game) -> str:
+    """What the house way did or would have done, by which line, and what it would have brought."""
+    assert game.result
+    played, advice = game.result.player, game.advice
+    assert advice
+    if played.line:
+        return f"The house way ({game.way}) set your cards by its line “{played.line}”."
+    if set(played.low) == set(advice.low):
+        return f"The house way ({game.way}) would have done the same, by its line “{advice.line}”."
+    other = settle(advice, game.result.dealer, game.result.bet).outcome
+    return (
+        f"The house way ({game.way}) would have set {advice}, by its line “{advice.line}”: "
+        f"a {other}."
+    )
