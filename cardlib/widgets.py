@@ -25,7 +25,7 @@ _CSS = """
 .card-table{padding:4px 8px;max-width:100%}
 .card-table .widget-html-content img{max-width:100%;height:auto}
 .card-table .widget-html-content{overflow-x:auto;line-height:1.5}
-.card-table .table-status{font-size:1.05em;min-height:3em}
+.card-table .table-status{font-size:1.05em;min-height:3em;white-space:pre-line}
 .card-table .table-row{flex-flow:row wrap;align-items:center;gap:4px}
 .card-table .jupyter-button:not(.card){min-width:6em;width:auto;padding:0 12px}
 .card-table.large{font-size:1.35em}
@@ -34,6 +34,11 @@ _CSS = """
 .card-table .widget-label{width:auto;min-width:4em}
 .card-table .table-board{display:flex;flex-wrap:wrap;gap:8px 40px;align-items:flex-start}
 .card-table td,.card-table th{padding:2px 12px 2px 0;text-align:left}
+.card-table .jupyter-button.chip{width:52px;min-width:52px;height:52px;line-height:44px;padding:0;\
+border-radius:50%;border:4px dashed var(--jp-ui-font-color2,#555);font-weight:600}
+.card-table .jupyter-button.chip.mod-active{border-style:solid}
+.card-table .jupyter-button.circle{height:64px;line-height:60px;border-radius:32px;\
+border:2px solid var(--jp-ui-font-color2,#555);font-weight:600;padding:0 24px}
 """
 
 _GUARD = """
@@ -70,7 +75,8 @@ function guard(table, model) {
     const at = document.activeElement, lost = !at || at === last || at.contains(table);
     if (last && lost && (last.disabled || !last.isConnected)) {
       const all = controls();
-      const next = all.slice(place).find(lives) ?? all.find(lives);
+      const named = c => lives(c) && c.closest('.comes-next');
+      const next = all.find(named) ?? all.slice(place).find(lives) ?? all.find(lives);
       last = null;
       next?.focus();
     }
@@ -103,7 +109,8 @@ if anywidget is not None:
 
         JupyterLab's one-letter shortcuts don't act on the table's controls (x would cut the cell);
         toggles say whether they are pressed; the status line is read out; the table has a name;
-        and where a pressed control is disabled or leaves, focus goes on to the next live one.
+        and where a pressed control is disabled or leaves, focus goes on to the next live one, or to
+        the first in an element of the class comes-next where a live one is there.
         """
 
         label = traitlets.Unicode("").tag(sync=True)
@@ -117,9 +124,19 @@ def sheet(large: bool = False) -> ipw.HTML:
     return ipw.HTML(style, layout=ipw.Layout(display="none"))
 
 
-def card_button(card: Card | None = None) -> ipw.ToggleButton:
+class Toggle(ipw.ToggleButton):
+    """A toggle button that code can press, too."""
+
+    value: bool
+
+    def click(self) -> None:
+        """Presses it: what was off is on, what was on is off."""
+        self.value = not self.value
+
+
+def card_button(card: Card | None = None) -> Toggle:
     """A card to press: a real toggle button with the drawing as its face, the name as its text."""
-    button = ipw.ToggleButton(description=faces.name(card), tooltip=faces.name(card))
+    button = Toggle(description=faces.name(card), tooltip=faces.name(card))
     button._dom_classes = ("card", faces.css_class(card))
     return button
 
