@@ -1,5 +1,7 @@
 """The tables of Pai Gow Poker against the readable forms, over every hand there is."""
 
+import subprocess
+import sys
 from itertools import chain, combinations
 from math import comb
 
@@ -203,3 +205,13 @@ def test_a_simulation_of_no_number_of_rounds_is_refused(junk):
         if arguments != {"seed": True} or junk is True:
             with pytest.raises(BadRules):
                 odds.simulate(**arguments)
+
+
+def test_the_game_is_played_without_numpy():
+    code = (
+        "import sys; from cardlib import Deck, pai_gow as pg; "
+        "game = pg.start(deck=Deck(seed=7, joker=True)).after(pg.Chip(5)).after(pg.Deal()); "
+        "game.after(pg.HouseWay()); print('numpy' in sys.modules)"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert said.stdout == "False\n"

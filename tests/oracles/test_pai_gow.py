@@ -1,6 +1,6 @@
 """Readings without a joker against libraries that no one here wrote.
 
-With the wheel as the lowest straight five cards rank as in poker: the same groups in the same order.
+With the wheel as the lowest straight five cards rank as in poker: same groups, same order.
 """
 
 from functools import cache
@@ -12,10 +12,18 @@ from cardlib import pai_gow as pg
 from cardlib.pai_gow import batch
 
 POKER = pg.DOCUMENT.but(wheel="lowest")
-# Of the hands that differ by more than suits, every straight flush and every 30th.
-CLASSES = [row for row in batch.suit_distinct(5)[0] if batch.JOKER_NUMBER not in row]
-ALL = [[batch.PACK[card] for card in row] for row in CLASSES]
-HANDS = ALL[::30] + [hand for hand in ALL if pg.High(hand, POKER).strength[0] in (8, 9)]
+
+
+@pytest.fixture(scope="module")
+def hands():
+    """Of the hands that differ by more than suits, every straight flush and every 30th."""
+    every, _ = batch.suit_distinct(5)
+    every = every[(every != batch.JOKER_NUMBER).all(axis=1)]
+    strengths = batch.tables(POKER).high
+    numbers = batch.high_strengths(every, POKER)
+    straight_flush = [strengths[number - 1][0] in (8, 9) for number in numbers]
+    chosen = [*every[::30], *every[straight_flush]]
+    return [[batch.PACK[card] for card in row] for row in chosen]
 
 
 def spelled(card):
@@ -44,10 +52,10 @@ def by_pokerkit(hand):
 
 
 @pytest.mark.parametrize("judge", [by_treys, by_phevaluator, by_pokerkit])
-def test_with_the_wheel_lowest_five_cards_rank_as_in_poker(judge):
-    theirs = [judge(hand) for hand in HANDS]
-    ours = [pg.High(hand, POKER) for hand in HANDS]
-    order = sorted(range(len(HANDS)), key=ours.__getitem__)
+def test_with_the_wheel_lowest_five_cards_rank_as_in_poker(judge, hands):
+    theirs = [judge(hand) for hand in hands]
+    ours = [pg.High(hand, POKER) for hand in hands]
+    order = sorted(range(len(hands)), key=ours.__getitem__)
     for one, other in pairwise(order):
         assert (ours[one] == ours[other]) == (theirs[one] == theirs[other])
         assert theirs[one] <= theirs[other]
