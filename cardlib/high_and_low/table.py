@@ -107,7 +107,7 @@ class Table(PlayTable):
             return ""
         found = odds.chances(game.rules, game.base, game.unseen)
         rows = [
-            {"call": call, "hits": c.hits, "misses": c.misses, "of these ties": c.ties}
+            {"call": call, "hits": c.hits, "misses": c.misses, "ties": c.ties}
             for call, c in found.items()
         ]
         return shown.table(rows, f"Among the {len(game.unseen)} cards not seen").html
