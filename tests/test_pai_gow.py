@@ -247,14 +247,18 @@ def test_junk_is_refused_with_a_sentence(junk):
     ("call", "error", "sentence"),
     [
         (lambda: pg.house_way("Jk Jk A♠ K♠ Q♠ J♠ 9♠"), NotACard, "Joker stands there twice"),
-        (lambda: pg.set_hand("Jk A♠ K♠ Q♠ J♠ 9♠", "A♠ K♠"), NotACard, "6 cards given"),
-        (lambda: pg.house_way("Jk A♠ K♠ Q♠ J♠ 9♠ 8♠ 7♠"), NotACard, "8 cards given"),
+        (lambda: pg.set_hand("Jk A♠ K♠ Q♠ J♠ 9♠", "A♠ K♠"), NotACard, "seven cards, not 6"),
+        (lambda: pg.house_way("Jk A♠ K♠ Q♠ J♠ 9♠ 8♠ 7♠"), NotACard, "seven cards, not 8"),
         (
             lambda: pg.set_hand("Jk A♠ K♠ Q♠ J♠ 9♠ 8♠", "A♠ 2♦"),
             NotACard,
             "2♦ can't lie low: it is not among",
         ),
-        (lambda: pg.set_hand("Jk A♠ K♠ Q♠ J♠ 9♠ 8♠", "A♠"), NotACard, "1 cards? for the low hand"),
+        (
+            lambda: pg.set_hand("Jk A♠ K♠ Q♠ J♠ 9♠ 8♠", "A♠"),
+            NotACard,
+            "low hand has two cards, not 1",
+        ),
         (lambda: pg.DOCUMENT.but(dealer=1), BadRules, "no switch 'dealer': there are wheel, joker"),
         (lambda: pg.house_way(LOW_DEALER, rules=pg.Rules(joker="wild")), BadRules, "wild"),
         (

@@ -162,8 +162,8 @@ class _Reading:
     def __init__(self, given: Cards, rules: Rules = DOCUMENT) -> None:
         row = cards(given)
         if len(row) != self._SIZE:
-            said = f"{len(row)} cards ({text(row)})" if row else "no cards"
-            raise NotACard(f"{said} given, but this hand has {self._SIZE}")
+            given_now = f"{len(row)} ({text(row)})" if row else "none"
+            raise NotACard(f"this hand has {self._SIZE} cards, not {given_now}")
         object.__setattr__(self, "rules", known_rules(rules))
         strength, joker = self._read([card for card in row if card != JOKER])
         object.__setattr__(self, "strength", strength)
@@ -357,7 +357,8 @@ def seven_cards(seven: Cards) -> tuple[Card, ...]:
     """Seven different cards, or NotACard."""
     row = cards(seven)
     if len(row) != 7:
-        raise NotACard(f"{len(row)} cards given ({text(row)}), but a hand to set has seven")
+        given = f"{len(row)} ({text(row)})" if row else "none"
+        raise NotACard(f"a hand to set has seven cards, not {given}")
     return row
 
 
@@ -375,7 +376,7 @@ def set_hand(seven: Cards, low: Cards, rules: Rules = DOCUMENT) -> Setting:
         if card not in row:
             raise NotACard(f"{card} can't lie low: it is not among {text(row)}")
     if len(chosen) != 2:
-        raise NotACard(f"{len(chosen)} cards for the low hand, but it has two")
+        raise NotACard(f"the low hand has two cards, not {len(chosen) or 'none'}")
     return Setting(High([card for card in row if card not in chosen], rules), Low(chosen, rules))
 
 
