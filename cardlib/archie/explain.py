@@ -38,24 +38,23 @@ def as_html(settlement: Settlement) -> str:
     html = [f"<p>Under <b>{escape(settlement.version.name)}</b>:</p>"]
     for pot in settlement.pots:
         html.append(f"<h4>{escape(_heading(pot))}</h4>")
-        readings = {
-            side: {seat: (hand, why) for seat, hand, why in _readings(settlement, pot, side)}
-            for side in ("high", "low")
-        }
-        if readings["high"]:
-            rows = [
-                {"seat": seat, "cards": text(settlement.highs[seat].cards)}
-                | {
-                    f"{side}: {words}": "{}: {}".format(*readings[side][seat])
-                    for side, words in _sides(settlement.version).items()
-                }
-                | {"gets": pot.shares[seat]}
-                for seat in pot.seats
-            ]
-            html.append(table(rows).html)
+        if len(pot.seats) > 1:
+            html.append(table(rows(settlement, pot)).html)
         reasons = "".join(f"<li>{escape(line)}</li>" for line in _reasons(settlement, pot))
         html.append(f"<ul>{reasons}</ul>")
     return f"<div>{''.join(html)}<p><b>{escape(_total(settlement))}</b></p></div>"
+
+
+def rows(settlement: Settlement, pot: Pot) -> list[dict[str, str]]:
+    """A pot as a table: each seat's cards, read high and read low, and what it gets."""
+    sides = _sides(settlement.version)
+    readings = {side: _readings(settlement, pot, side) for side in sides}
+    return [
+        {"seat": seat, "cards": text(settlement.highs[seat].cards)}
+        | {f"{side}: {words}": ": ".join(readings[side][i][1:]) for side, words in sides.items()}
+        | {"gets": str(pot.shares[seat])}
+        for i, seat in enumerate(pot.seats)
+    ]
 
 
 def compare(
@@ -82,18 +81,18 @@ def compare(
     if len({s.version.name for s in settled}) < max(len(settled), 2):
         raise BadRules("give two versions or more to compare, each once")
     facts = [_facts(s) for s in settled]
-    rows = []
+    compared = []
     for question in facts[0]:
         answers = [fact[question] for fact in facts]
         row = {"": question} | dict(zip([s.version.name for s in settled], answers, strict=True))
-        rows.append(row | {"differs": "≠" if len({*answers}) > 1 else ""})
+        compared.append(row | {"differs": "≠" if len({*answers}) > 1 else ""})
     differing = [
         f"{seat} gets " + " and ".join(f"{s.points[seat]} under {s.version.name}" for s in settled)
         for seat in settled[0].seats
         if len({s.points[seat] for s in settled}) > 1
     ]
     last = f"{'; '.join(differing)}." if differing else "Every seat gets the same under each."
-    shown = table(rows)
+    shown = table(compared)
     return Shown(f"{shown.html}<p><b>{escape(last)}</b></p>", f"{shown.text}\n{last}")
 
 
@@ -138,25 +137,35 @@ def _readings(settlement: Settlement, pot: Pot, side: str) -> list[tuple[str, st
     if len(pot.seats) == 1:
         return []
     version = settlement.version
-    hands: Mapping[str, HighHand | LowHand] = (
-        settlement.highs if side == "high" else settlement.lows
-    )
-    able = [seat for seat in pot.seats if _why_not(version, hands[seat]) == ""]
-    best = [s for s in able if all(hands[s] >= hands[other] for other in able)]  # type: ignore[operator]
-    rows = []
+    hands = _hands(settlement, side)
+    able = [seat for seat in pot.seats if not _why_not(version, hands[seat])]
+    top = best(settlement, pot, side)
+    read = []
     for seat in pot.seats:
         hand = hands[seat]
         why = _why_not(version, hand)
         if why:
             verdict = f"doesn't qualify: {why}"
-        elif seat not in best:
-            verdict = f"qualifies, beaten by {_list(best)}"
+        elif seat not in top:
+            verdict = f"qualifies, beaten by {_list(top)}"
         elif len(able) == 1:
             verdict = "the only one to qualify"
         else:
-            verdict = "qualifies, and is best" if len(best) == 1 else "qualifies, and ties for best"
-        rows.append((seat, _said(hand), verdict))
-    return rows
+            verdict = "qualifies, and is best" if len(top) == 1 else "qualifies, and ties for best"
+        read.append((seat, _said(hand), verdict))
+    return read
+
+
+def _hands(settlement: Settlement, side: str) -> Mapping[str, HighHand | LowHand]:
+    return settlement.highs if side == "high" else settlement.lows
+
+
+def best(settlement: Settlement, pot: Pot, side: str) -> list[str]:
+    """The seats that win a side ("high" or "low") of a pot; none where nobody qualifies for it."""
+    hands = _hands(settlement, side)
+    able = [s for s in pot.seats if s in hands and not _why_not(settlement.version, hands[s])]
+    top = max((hands[seat] for seat in able), default=None)
+    return [seat for seat in able if hands[seat] == top]
 
 
 def _why_not(version: Version, hand: HighHand | LowHand) -> str:

@@ -523,7 +523,7 @@ def start(
     check_version(version)
     named = names(seats)
     if not 2 <= len(named) <= 6:
-        raise BadRules(f"{len(named)} seats can't play: 2 to 6 can")
+        raise BadRules(f"2 to 6 seats can play, not {len(named)}")
     points = _stacks(named, stacks)
     playing = [seat for seat in named if points[seat]]
     if len(playing) < 2:
