@@ -81,7 +81,8 @@ class Table(PlayTable):
         self._hand = row(*self.cards)
         self._yours = ipw.HTML()  # the player's cards in a saved notebook, where no button lives
         ways = {it.name: it for it in (TRUMP_PLAZA, FOXWOODS, way)}
-        self.way = ipw.Dropdown(description="House way", options=ways, value=way)
+        wide = ipw.Layout(width="18em")
+        self.way = ipw.Dropdown(description="House way", options=ways, value=way, layout=wide)
         controls = [
             self._hand,
             row(*self.chips.values(), self.circle, self.back),
@@ -136,7 +137,7 @@ class Table(PlayTable):
 
     def _put(self) -> None:
         if self._unit is None and self.game.phase == BETTING:
-            raise IllegalAction("Choose a chip first: press the one that you want to bet with.")
+            raise IllegalAction("choose a chip first: press the one that you want to bet with")
         self._do(Chip(self._unit or CHIPS[0]))
 
     def _deal(self) -> None:
