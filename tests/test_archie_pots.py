@@ -210,6 +210,12 @@ def test_text_and_page_say_the_same(case):
                 assert escape(line.strip()) in page
 
 
+def test_a_kicker_that_decides_is_said():
+    hands = {"P": "A♣ A♦ K♥ Q♠ 4♣", "Q": "A♥ A♠ K♦ J♣ 9♦"}
+    said = archie.settle(GN9, "PQ", hands, [(40, "PQ")]).explain()
+    assert "High: P takes 40 with pair of aces, with king, queen and four." in said
+
+
 def test_a_rule_of_ones_own_is_said_to_be_ones_own():
     hands = {"X": "5♠ 5♦ K♥ J♣ 9♠", "Y": "A♠ K♦ Q♥ 10♣ 8♦"}
     own = archie.settle(GN9.but(nobody="best high"), "XY", hands, [(40, "XY")])

@@ -204,7 +204,7 @@ def _reasons(settlement: Settlement, pot: Pot) -> list[str]:
         lines = [_halved(pot, version)]
     elif side == "both":
         lines = [
-            f"{_list(parts[0].shares)} {_s(parts[0].shares, 'has', 'share')} the best on both "
+            f"{_list(parts[0].shares)} {_s(parts[0].shares, 'has', 'share')} the best hand on both "
             f"sides{'' if len(parts[0].shares) == 1 else ', so the whole pot is shared'} "
             f"({version.cite if len(parts[0].shares) == 1 else ODD})."
         ]
@@ -244,7 +244,10 @@ def _part_lines(settlement: Settlement, pot: Pot, part: Part, had: tuple[str, ..
     first: HighHand | LowHand = (settlement.lows if by_low else settlement.highs)[winners[0]]
     also = f" and {_said(settlement.lows[winners[0]])}" if part.side == "both" else ""
     if len(winners) == 1:
-        return [f"{label}: {winners[0]} takes {part.points} with {_short(first)}{also}."]
+        others = [_hands(settlement, "low" if by_low else "high")[s] for s in pot.seats]
+        by_kicker = [_short(hand) for hand in others].count(_short(first)) > 1
+        won_with = _said(first) if by_kicker else _short(first)
+        return [f"{label}: {winners[0]} takes {part.points} with {won_with}{also}."]
     if part.side == "nobody" and settlement.version.nobody == "split":
         line = f"Pot: {_list(winners)} are all still in"
     else:
