@@ -208,6 +208,12 @@ def test_three_draws_for_the_low_agree_with_a_simulation():
     assert agrees(hits, trials, chance)
 
 
+def test_what_is_sure_is_no_floor():
+    sure = [c for c in odds.best_discards("9♠ 9♥ K♦ 7♣ 4♠", "high") if c.chance == 1]
+    assert len(sure) == 8  # whatever goes but the nines
+    assert not any(choice.at_least for choice in sure)
+
+
 def test_three_draws_for_the_high_agree_with_a_simulation():
     """The simpler player's own choices: pairs alone come out as counted, all hands above it."""
     five, unseen = odds._known(HANDS[2], (), 3)

@@ -203,7 +203,7 @@ def best_discards(
             else:
                 floor = side == "high"
                 chance = 1 - _miss(_ranks(kept, unseen, side, least), n, draws)
-            choices.append(Choice(thrown, chance, floor))
+            choices.append(Choice(thrown, chance, floor and chance < 1))
     return sorted(choices, key=lambda choice: -choice.chance)
 
 
@@ -311,6 +311,7 @@ def _keeps(state: State) -> Iterator[tuple[State, int]]:
 
 def _two_draws_high(kept: Sequence[Card], unseen: Sequence[Card], least: Key) -> Fraction:
     """Every first draw, the best of 32 choices after it, and what the second draw then brings."""
+    count = _compiled()
     import numpy as np
 
     n, behind = 5 - len(kept), len(unseen) - (5 - len(kept))
@@ -321,7 +322,7 @@ def _two_draws_high(kept: Sequence[Card], unseen: Sequence[Card], least: Key) ->
         for some in (kept, unseen)
     ]
     weights = np.array([unit // many for many in seconds], np.int64)
-    hits = _compiled()(rows[0].reshape(-1, 2), rows[1], n, least[1] - 2, weights, unit)
+    hits = count(rows[0].reshape(-1, 2), rows[1], n, least[1] - 2, weights, unit)
     return Fraction(int(hits), unit * comb(len(unseen), n))
 
 
