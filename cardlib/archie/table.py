@@ -1,0 +1,320 @@
+"""The Archie table: you against one to five bots, by mouse, by keyboard or by code."""
+
+import secrets
+from functools import cache
+from html import escape
+
+import ipywidgets as ipw
+
+from cardlib import faces, shown
+from cardlib.archie import bots, odds
+from cardlib.archie.betting import Action, Bet, Call, Check, Draw, Fold, Raise
+from cardlib.archie.rules import Hand, start
+from cardlib.archie.versions import GN9, HIGHS, NOBODY, RESHUFFLES, VERSIONS, Version
+from cardlib.deck import Card, Cards, Deck, text, whole
+from cardlib.errors import Refused
+from cardlib.hands import HighHand, LowHand
+from cardlib.shown import Shown
+from cardlib.widgets import PlayTable, button, card_button, row, seed_of, set_card
+
+SEATS = "ABCDEF"
+YOU = SEATS[0]
+SWITCHES = ("high", "nobody", "raises", "one_odd_point_each", "reshuffle", "burn")
+
+
+class Table(PlayTable):
+    """A table at which you are seat A, and bots have the other seats.
+
+    `cards` are your five cards, to choose what you throw; `draw`, `check`, `bet`, `call`, `raise_`
+    and `fold` act, `undo` goes back to your last decision, `new` deals the next hand (the button
+    moves, the points stay), `restart` begins a new game. `game` is the hand, `ledger()` tells what
+    you may know of it. The switches count from the next hand on.
+
+    seed: the same deals and bots for everyone; the hand after has the next seed. top: cards that
+    come first in the first hand. bots: 1 to 5. points: for each seat, at the start.
+
+    >>> table = Table(seed=7)
+    >>> table.call.description
+    'Call 2'
+    >>> table.fold.click()
+    >>> table.game.hand("A")
+    ()
+    """
+
+    def __init__(
+        self,
+        version: Version = GN9,
+        *,
+        seed: int | None = None,
+        top: Cards = (),
+        bots: int = 2,
+        points: int = 40,
+        open_hands: bool = False,
+        hints: bool = False,
+        large: bool = False,
+    ) -> None:
+        seats = SEATS[: 1 + whole("bots", bots, 1, 5)]
+        if seed is not None:
+            whole("seed", seed, 0)
+        self._seed = secrets.randbelow(10**6) if seed is None else seed
+        game = start(version, seats, points, YOU, Deck(top=top, seed=self._seed))
+        self.cards = [card_button() for _ in range(5)]
+        self.draw = button("Draw")
+        self.check, self.bet, self.call = map(button, ("Check", "Bet", "Call"))
+        self.raise_, self.fold = map(button, ("Raise", "Fold"))
+        self._actions: dict[Action, ipw.Button] = {
+            Draw(): self.draw,
+            Check(): self.check,
+            Bet(): self.bet,
+            Call(): self.call,
+            Raise(): self.raise_,
+            Fold(): self.fold,
+        }
+        self.hints = ipw.Checkbox(description="Read my hand", value=hints, indent=False)
+        self.open_hands = ipw.Checkbox(
+            description="Open hands (for a workshop)", value=open_hands, indent=False
+        )
+        self.help, self.settlement = ipw.HTML(), ipw.HTML()
+        self.restart = button("New game", "Start over: seed, bots and points as they stand here")
+        self.bots = ipw.BoundedIntText(description="Bots", min=1, max=5, value=bots)
+        self.points = ipw.BoundedIntText(description="Points", min=1, max=10**6, value=points)
+        base = version.base or version.name
+        self.version = ipw.Dropdown(description="Version", options=list(VERSIONS), value=base)
+        self.high = ipw.Dropdown(description="High needs", options=HIGHS)
+        self.nobody = ipw.Dropdown(description="Nobody", options=list(NOBODY))
+        self.raises = ipw.BoundedIntText(description="Raises", min=1, max=10**6)
+        self.reshuffle = ipw.Dropdown(description="Reshuffle", options=list(RESHUFFLES))
+        self.burn = ipw.Checkbox(description="Burn a card before each draw", indent=False)
+        self.one_odd_point_each = ipw.Checkbox(description="One odd point each", indent=False)
+        self._set_switches(version)
+        controls = [
+            row(*self.cards),
+            row(*self._actions.values()),
+            row(self.hints, self.open_hands),
+            self.help,
+        ]
+        options = [self.restart, self.bots, self.points, self.version]
+        options += [getattr(self, switch) for switch in SWITCHES]
+        super().__init__("Archie table", self._to_you(game), controls, options, large)
+        self.new.description, self.new.tooltip = "New hand", "The button moves, the points stay"
+        for action, control in self._actions.items():
+            self.on(control, lambda action=action: self._act(action))  # type: ignore[misc]
+        for card in self.cards:
+            self.on(card, self._choose)
+        self.on(self.hints, self._choose)
+        self.on(self.open_hands, self.show)
+        self.on(self.version, lambda: self._set_switches(VERSIONS[self.version.value]))
+        self.on(self.new, self._next)
+        self.on(self.restart, self._restart)
+
+    # What is done
+
+    @property
+    def chosen(self) -> tuple[Card, ...]:
+        """The cards that are chosen to be thrown."""
+        mine = self.game.hand(YOU)
+        return tuple(c for c, b in zip(mine, self.cards, strict=False) if b.value)
+
+    def _act(self, action: Action) -> None:
+        if isinstance(action, Draw):
+            action = Draw(self.chosen)
+        self.move(self._to_you(self.game.after(action, YOU)))
+
+    def _to_you(self, game: Hand) -> Hand:
+        """The bots act in turn until it is your turn, or the hand is over."""
+        while game.to_act not in (None, YOU):
+            view = game.seen_by(str(game.to_act))
+            game = game.after(bots.decide(view, self._seed), view.seat)
+        return game
+
+    def _next(self) -> None:
+        game: Hand = self.game
+        if not game.over:
+            raise Refused("this hand is not over: play it to its end, or fold")
+        if not game.stacks[YOU]:
+            raise Refused("you have no points left: New game starts over")
+        if sum(points > 0 for points in game.stacks.values()) == 1:
+            raise Refused("you have all the points: New game starts over")
+        self._seed += 1
+        hand = start(self._version(), game.seats, game.stacks, game.next_button, self._deck())
+        self.begin(self._to_you(hand))
+
+    def _restart(self) -> None:
+        """A new game under the switches as they stand. Refused without touching the old one."""
+        version, seed = self._version(), seed_of(self.seed)
+        seats = SEATS[: 1 + self.bots.value]
+        self._seed = secrets.randbelow(10**6) if seed is None else seed
+        self.begin(self._to_you(start(version, seats, self.points.value, YOU, self._deck())))
+
+    def _deck(self) -> Deck:
+        return Deck(seed=self._seed)
+
+    def _version(self) -> Version:
+        version = VERSIONS[self.version.value]
+        return version.but(**{switch: getattr(self, switch).value for switch in SWITCHES})
+
+    def _set_switches(self, version: Version) -> None:
+        for switch in SWITCHES:
+            getattr(self, switch).value = getattr(version, switch)
+
+    # What is seen
+
+    def rows(self, game: Hand) -> list[dict[str, str]]:  # type: ignore[override]
+        """What you may know: your own cards, everyone's bets, how many cards each drew."""
+        return game.rows(YOU)
+
+    def paint(self) -> str:
+        """The seats, your cards and the buttons; the status tells the news and what is asked."""
+        game: Hand = self.game
+        mine, drawing = game.hand(YOU), game.to_act == YOU and game.street.endswith("draw")
+        for place, control in enumerate(self.cards):
+            set_card(control, mine[place] if mine else None)
+            control.disabled = not drawing
+            control.value = False
+        for action, option in game.legal().items():
+            control = self._actions[action]
+            control.description, control.disabled = option.label, bool(option)
+        self.new.disabled = not game.over
+        self._choose()
+        self.board.value = self._board()
+        self.settlement.value = game.result._repr_html_() if game.result else ""
+        return " ".join([*self._news(), *_asked(game)])
+
+    def _choose(self) -> None:
+        """What the draw button and the help say of the cards chosen."""
+        game: Hand = self.game
+        n = len(self.chosen)
+        if not self.draw.disabled:
+            self.draw.description = f"Throw {n}, draw {n}" if n else "Stand pat"
+        self.help.value = self._read() if self.hints.value and game.hand(YOU) else ""
+
+    def _read(self) -> str:
+        """Your five cards read both ways, and the chances of what you have chosen."""
+        game: Hand = self.game
+        mine, version = game.hand(YOU), game.version
+        high, low = HighHand(mine), LowHand(mine)
+        able = {"high": version.high_qualifies(high), "low": version.low_qualifies(low)}
+        rows: list[dict[str, str]] = []
+        for side, hand in (("high", high), ("low", low)):
+            told = {"side": side, "you have": str(hand), "qualifies": "yes" if able[side] else "no"}
+            if not self.draw.disabled:
+                thrown = game.seen_by(YOU).thrown
+                chance = odds.after_draw(mine, self.chosen, side, version, thrown)
+                told["qualifies after this draw"] = f"{float(chance):.1%}"
+            rows.append(told)
+        return shown.table(rows, "Your five cards, read twice").html
+
+    def _board(self) -> str:
+        game: Hand = self.game
+        width, opened = (66 if self.large.value else 44), self.open_hands.value
+        seats = board(game, YOU, open_hands=opened, width=width).html
+        cards = shown.table(game.draw_rows(), "All cards").html if opened else ""
+        return f'<div class="table-board">{seats}{cards}</div>'
+
+    def _news(self) -> list[str]:
+        """What happened since your last decision, as you see it."""
+        game: Hand = self.game
+        seen = len(self._past[-1].log) if self._past else len(game.order)
+        return [f"{step}." for step in game.seen_by(YOU).log[seen:]]
+
+    def saved(self) -> list[ipw.HTML]:
+        """Board, status, settlement and ledger."""
+        return [self.board, self.status, self.settlement, self.history]
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        place = self.children.index(self.status) + 1
+        self.children = (*self.children[:place], self.settlement, *self.children[place:])
+
+
+def board(
+    game: Hand, seat: str | None = None, *, open_hands: bool = False, width: float = 44
+) -> Shown:
+    """A moment of a hand: the pot, and each seat's cards, draws, bets and points.
+
+    seat: what that seat sees, and whose turn it is; without one all cards lie open.
+
+    >>> from cardlib import Deck, archie
+    >>> board(archie.start(archie.GN9, "AB", 40, "A", Deck(seed=7)), "A")
+    First bets, pot 3
+    seat                     cards            draws  this round  points
+    A (you, button, to act)  10♠ 3♣ 3♥ 8♣ K♠  –      1           39
+    B                        ▒▒ ▒▒ ▒▒ ▒▒ ▒▒   –      2           38
+    """
+    heads = ("seat", "cards", "draws", "this round", "points")
+    rows, lines = [], []
+    for name in game.seats:
+        open_now = seat in (None, name) or open_hands or name in game.shown
+        row = dict(zip(heads, _seat(game, name, seat), strict=True))
+        cells = {head: escape(cell) for head, cell in row.items()}
+        if five := game.hand(name):
+            row["cards"] = text(five) if open_now else " ".join(["▒▒"] * 5)
+            cells["cards"] = faces.row(five, width=width).html if open_now else _backs(width)
+        rows.append(row)
+        lines.append("".join(f"<td>{cell}</td>" for cell in cells.values()))
+    body = "".join(f"<tr>{line}</tr>" for line in lines)
+    head = "".join(f"<th>{name}</th>" for name in heads)
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    said = _pot(game)
+    return Shown(
+        f"<div><p><strong>{escape(said)}</strong></p>{table}</div>",
+        f"{said}\n{shown.table(rows).text}",
+    )
+
+
+def moment(game: Hand) -> Shown:
+    """A moment of a worked hand, all cards open: what was done, and a question to unfold."""
+    seen = board(game)
+    last = f"{game.log[-1]}. "
+    if game.over:
+        return Shown(f"<p>{escape(last)}</p>{seen.html}", f"{last}\n{seen.text}")
+    labels = [option.label for option in game.legal().values() if not option]
+    answer = f"{game.to_act}: {', '.join(labels)}"
+    question = "Who acts now, and what may they do?"
+    fold = f"<details><summary>{question}</summary><p>{escape(answer)}</p></details>"
+    return Shown(f"<p>{escape(last)}</p>{seen.html}{fold}", f"{last}\n{seen.text}")
+
+
+def _seat(game: Hand, name: str, seat: str | None) -> tuple[str, ...]:
+    """What lies open of a seat but its cards: its marks, draws, bet and points."""
+    view = game.seen_by(name)
+    marks = {
+        "you": name == seat,
+        "button": name == game.button,
+        "to act": seat is not None and name == game.to_act,
+        "out": name not in view.order,
+        "folded": name in view.folded,
+        "all-in": bool(game.hand(name)) and not game.over and not view.stacks[name],
+    }
+    told = ", ".join(mark for mark, holds in marks.items() if holds)
+    draws = ", ".join(f"drew {n}" if n else "stood pat" for n in view.draws.get(name, ()))
+    bet, points = str(view.bets.get(name, 0)), str(view.stacks[name])
+    return (f"{name} ({told})" if told else name, "–", draws or "–", bet, points)
+
+
+def _pot(game: Hand) -> str:
+    """The street, and the pot; with its parts where somebody is all-in."""
+    all_in = any(not game.stacks[name] for name in game.live)
+    parts = game.pots if all_in and len(game.pots) > 1 else []
+    told = "; ".join(f"{points} for {', '.join(seats)}" for points, seats in parts)
+    return f"{game.street.capitalize()}, pot {game.pot}{f' ({told})' if told else ''}"
+
+
+@cache
+def _backs(width: float) -> str:
+    """Five cards face down, overlapping."""
+    body = "".join(faces.at(60 * i, 0, faces.drawing(None)) for i in range(5))
+    said = "five cards face down"
+    return shown.img(faces.document(body, (340, 140), 3.4 * width, said), said)
+
+
+def _asked(game: Hand) -> list[str]:
+    """Whose turn it is, and why a button is dead; equal reasons once."""
+    if game.over:
+        return ["The hand is over."]
+    reasons: dict[str, list[str]] = {}
+    for action, why in game.legal().items():
+        if why:
+            reasons.setdefault(why, []).append(type(action).__name__)
+    told = [f"{', '.join(labels)}: {why}." for why, labels in reasons.items()]
+    return [f"Your turn, {game.street}.", *told]
