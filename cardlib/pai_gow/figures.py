@@ -1,0 +1,166 @@
+"""The pictures of Pai Gow Poker, each with the sentence that says what is to be seen."""
+
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+
+from cardlib.deck import cards
+from cardlib.faces import at, document, drawing, word
+from cardlib.figures import PALETTE, axes, figure
+from cardlib.pai_gow import odds
+from cardlib.pai_gow.house_way import house_way
+from cardlib.pai_gow.setting import DOCUMENT, Rules
+from cardlib.shown import Shown, picture
+
+BLUE, ORANGE, GREEN = PALETTE[:3]
+
+EXAMPLES: Mapping[str, str] = {
+    "five aces": "A♠ A♥ A♦ A♣ joker",
+    "royal flush": "A♠ K♠ Q♠ J♠ 10♠",
+    "straight flush": "10♥ 9♥ 8♥ 7♥ 6♥",
+    "four of a kind": "5♠ 5♥ 5♦ 5♣ 2♠",
+    "full house": "K♠ K♥ K♦ 4♣ 4♠",
+    "flush": "K♦ J♦ 9♦ 6♦ 3♦",
+    "straight": "5♠ 4♥ 3♦ 2♣ A♠",
+    "three of a kind": "9♠ 9♥ 9♦ A♣ 8♠",
+    "two pair": "4♠ 4♥ J♦ J♣ A♠",
+    "pair": "8♠ 4♥ J♦ J♣ A♠",
+    "high card": "A♠ K♥ 9♦ 6♣ 3♠",
+}
+"""The document's example of each rank, best first; it prints no suits, so these are ours."""
+
+PUBLISHED = {"win": 0.2861, "push": 0.4148, "loss": 0.2991}
+"""A simulation of Trump Plaza's house way against itself, older, as others quote it."""
+
+
+def ranks() -> Shown:
+    """The ranks of the high hand, best first, each with the document's example."""
+    step, left = 152, 270
+    body = f'<rect width="840" height="{step * len(EXAMPLES) + 16}" rx="12" fill="#f3f4f6"/>'
+    for place, (name, hand) in enumerate(EXAMPLES.items()):
+        y = 14 + step * place
+        body += word(16, y + 78, f"{place + 1}. {name}", "start")
+        for i, card in enumerate(cards(hand)):
+            body += at(left + 112 * i, y, drawing(card))
+    listed = "; ".join(f"{name}, {hand}" for name, hand in EXAMPLES.items())
+    sentence = f"The ranks of the high hand, best first: {listed}"
+    drawn = document(body, (840, step * len(EXAMPLES) + 16), 420, sentence)
+    return picture(drawn, sentence, caption=False)
+
+
+def setting() -> Shown:
+    """Seven cards, and the five and two that they are set into."""
+    seven = cards("A♦ 9♣ K♠ 5♣ K♥ 2♠ Q♦")
+    hand = house_way(seven)
+    body = '<rect width="900" height="450" rx="16" fill="#14532d"/>'
+    white = {"size": 22, "colour": "#ffffff"}
+    body += word(450, 34, "seven cards", **white)  # type: ignore[arg-type]
+    for i, card in enumerate(seven):
+        body += at(66 + 110 * i, 48, drawing(card))
+    for title, x, row in (("high hand", 40, hand.high), ("low hand", 650, hand.low)):
+        middle = x + 55 * len(row) - 5
+        body += word(middle, 250, title, **white)  # type: ignore[arg-type]
+        for i, card in enumerate(row):
+            body += at(x + 110 * i, 264, drawing(card))
+    body += word(295, 434, str(hand.high_hand), **white)  # type: ignore[arg-type]
+    body += word(755, 434, str(hand.low_hand), **white)  # type: ignore[arg-type]
+    sentence = (
+        f"Seven cards are set into a high hand of five ({hand.high_hand}) and a low hand of two "
+        f"({hand.low_hand})"
+    )
+    return picture(document(body, (900, 450), 720, sentence), sentence)
+
+
+def best_five(rules: Rules = DOCUMENT) -> Shown:
+    """How often five cards, and the best five of seven, read as each rank; on a log scale."""
+    five, seven = odds.five_card_counts(rules), odds.best_five_of_seven(rules)
+    names = list(five)
+    fig, ax = axes(
+        "per cent of all hands (each line is ten times the one before)",
+        "",
+        "Five cards, and the best five of seven",
+        (7.5, 5.5),
+    )
+    ax.grid(axis="y", visible=False)
+    for counts, colour, hatch, label, shift in (
+        (seven, BLUE, "", "best five of seven", -0.2),
+        (five, ORANGE, "//", "five cards", 0.2),
+    ):
+        share = [100 * counts[name] / sum(counts.values()) for name in names]
+        bars = ax.barh(
+            [place + shift for place in range(len(names))],
+            share,
+            0.4,
+            color=colour,
+            hatch=hatch,
+            edgecolor="white",
+            label=label,
+        )
+        ax.bar_label(bars, [f"{Decimal(f'{it:.2e}'):f} %" for it in share], padding=3, fontsize=8)
+    ax.set_yticks(range(len(names)), names)
+    ax.invert_yaxis()
+    ax.set_xscale("log")
+    ax.set_xlim(1e-5, 1000)
+    ax.set_xticks([10.0**n for n in range(-5, 3)], [f"{Decimal(10) ** n:f}" for n in range(-5, 3)])
+    ax.legend(frameon=False, loc="upper right")
+    times = sum(five.values()) / sum(seven.values())
+    least = min(times * seven[name] / five[name] for name in names[: names.index("straight") + 1])
+    before, after = (counts["high card"] / sum(counts.values()) for counts in (five, seven))
+    return figure(
+        fig,
+        "With seven cards to choose from, each rank from a straight up comes more than "
+        f"{int(least)} times as often as with five; mere high cards fall from {before:.1%} of all "
+        f"hands to {after:.1%}",
+    )
+
+
+def closing_in(simulation: odds.Simulation) -> Shown:
+    """How the shares of a simulation run close in on the published ones, within their error."""
+    rounds = [portion[0] for portion in simulation.running]
+    fig, ax = axes(
+        "rounds dealt",
+        "minus the published share, percentage points",
+        "House way against house way",
+    )
+    for outcome, colour, line in (
+        ("win", BLUE, "-"),
+        ("push", GREEN, "--"),
+        ("loss", ORANGE, "-."),
+    ):
+        apart = [
+            100 * (simulation.share(outcome, i) - PUBLISHED[outcome]) for i in range(len(rounds))
+        ]
+        ax.plot(rounds, apart, line, color=colour, label=f"{outcome} ({PUBLISHED[outcome]:.2%})")
+    wide = [200 * simulation.error("push", i) for i in range(len(rounds))]
+    ax.fill_between(
+        rounds,
+        [-it for it in wide],
+        wide,
+        color=PALETTE[-1],
+        alpha=0.12,
+        linewidth=0,
+        label="two standard errors",
+    )
+    ax.axhline(0, color=PALETTE[-1], linewidth=1)
+    ax.set_xlim(rounds[0], rounds[-1])
+    ax.xaxis.set_major_formatter(lambda n, _: f"{n:,.0f}")
+    ax.legend(frameon=False, ncols=2, loc="lower right")
+    furthest = max(abs(simulation.share(it) - share) for it, share in PUBLISHED.items())
+    return figure(
+        fig,
+        f"The more rounds are dealt, the closer the shares come to the published ones: after "
+        f"{rounds[-1]:,} rounds the furthest is {100 * furthest:.2f} percentage points away, "
+        f"where two standard errors are {200 * simulation.error('push'):.2f}",
+    )
+
+
+def first_rounds() -> Shown:
+    """`closing_in` for two hundred thousand rounds from seed 33."""
+    return closing_in(odds.simulate(200_000, seed=33))
+
+
+PICTURES: Mapping[str, Callable[[], Shown]] = {
+    "ranks": ranks,
+    "setting": setting,
+    "best_five": best_five,
+    "closing_in": first_rounds,
+}
