@@ -4,6 +4,7 @@ A table is a thin view over a game's states: a button is enabled because the rul
 refusal shows the rules' own words.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from html import escape
@@ -28,7 +29,7 @@ _CSS = """
 .card-table .table-status{font-size:1.05em;min-height:3em;white-space:pre-line}
 .card-table .table-row{flex-flow:row wrap;align-items:center;gap:4px}
 .card-table .jupyter-button:not(.card){min-width:6em;width:auto;padding:0 12px}
-.card-table.large{font-size:1.35em}
+.card-table.large .widget-html-content,.card-table.large .widget-label{font-size:1.35em}
 .card-table.large .jupyter-button:not(.card){font-size:1.15em;height:2.4em;line-height:2.4em}
 .card-table .widget-dropdown,.card-table .widget-text{width:14em}
 .card-table .widget-label{width:auto;min-width:4em}
@@ -166,7 +167,7 @@ def seed_of(box: ipw.Text) -> int | None:
     typed = box.value.strip()
     if not typed:
         return None
-    return whole("seed", int(typed) if typed.isdecimal() else typed, 0, 10**12)
+    return whole("seed", int(typed) if re.fullmatch("[0-9]{1,12}", typed) else typed, 0)
 
 
 class State(Protocol):
