@@ -12,6 +12,7 @@ from cardlib import pai_gow as pg
 from cardlib.deck import text
 from cardlib.errors import BadRules, NotACard
 from cardlib.pai_gow.rules import BETTING, LEAST, MOST, OVER, SETTING
+from cardlib.pai_gow.table import Form
 from cardlib.widgets import PlayTable, sheet
 
 YOURS = "A♠ K♥ Q♠ Q♥ 8♦ 5♣ 3♠"
@@ -322,3 +323,39 @@ def test_the_round_is_over_only_after_the_reveal():
     press(table.go)
     assert table.game.phase == OVER
     assert table._hand.layout.display == "none"
+
+
+def test_the_form_shows_both_house_ways_and_judges_your_own_setting():
+    form = Form("10♠ 10♥ 10♦ 2♠ 2♥ A♦ K♣", low="A♦ 2♠")
+    assert form.said == (
+        "18 of the 21 settings are legal. The house ways differ.\nYours is legal."
+    ).replace("18", str(len(pg.legal_settings("10♠ 10♥ 10♦ 2♠ 2♥ A♦ K♣"))))
+    for way in (pg.TRUMP_PLAZA, pg.FOXWOODS):
+        assert pg.house_way("10♠ 10♥ 10♦ 2♠ 2♥ A♦ K♣", way).line in form.picture.value
+    form.low.value = "10♠ 10♥"
+    assert "Yours is a foul: the low hand, pair of tens," in form.said
+    form.wheel.value, form.seven.value, form.low.value = "lowest", "A♠ 2♥ 3♦ 4♣ 5♠ 9♠ 8♦", ""
+    assert "straight, 5-4-3-2-A" in form.picture.value
+    form.joker.value = "wild"
+    assert form.said.endswith("No house way is written for a wild joker.")
+
+
+@pytest.mark.parametrize(
+    ("field", "junk", "said"),
+    [
+        ("seven", "A♠", "seven cards, not 1"),
+        ("seven", "A♠ A♠", "stands there twice"),
+        ("seven", "joker joker 2♠ 3♠ 4♠ 5♠ 6♠", "stands there twice"),
+        ("seven", "<b>x</b>", "is not a card"),
+        ("seven", "", "seven cards, not 0"),
+        ("seven", "2♠ 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠", "seven cards, not 8"),
+        ("low", "A♦ 3♣", "3♣ can't lie low"),
+        ("low", "A♦", "two cards, not 1"),
+    ],
+)
+def test_bad_input_in_the_form_is_a_sentence_and_shows_no_old_picture(field, junk, said):
+    form = Form("10♠ 10♥ 10♦ 2♠ 2♥ A♦ K♣", low="A♦ 2♠")
+    getattr(form, field).value = junk
+    assert said in form.said
+    assert form.picture.value == ""
+    assert "<b>" not in form.status.value

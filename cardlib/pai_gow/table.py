@@ -6,10 +6,10 @@ from functools import partial
 
 import ipywidgets as ipw
 
-from cardlib import faces
-from cardlib.deck import Card, Cards, Deck
+from cardlib import faces, shown
+from cardlib.deck import Card, Cards, Deck, cards, text
 from cardlib.errors import IllegalAction, Refused
-from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, Way
+from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, Way, house_way
 from cardlib.pai_gow.rules import (
     BETTING,
     CHIPS,
@@ -32,8 +32,16 @@ from cardlib.pai_gow.rules import (
     settle,
     start,
 )
-from cardlib.pai_gow.setting import DOCUMENT, High, Low, Rules
-from cardlib.widgets import PlayTable, Toggle, button, card_button, row, seed_of, set_card
+from cardlib.pai_gow.setting import (
+    DOCUMENT,
+    FoulSetting,
+    High,
+    Low,
+    Rules,
+    legal_settings,
+    set_hand,
+)
+from cardlib.widgets import Panel, PlayTable, Toggle, button, card_button, row, seed_of, set_card
 
 
 class Table(PlayTable):
@@ -210,6 +218,74 @@ class Table(PlayTable):
             large=self.large.value,
         )
         self.show()
+
+
+class Form(Panel):
+    """Seven cards to type: each house way's setting with its line, and your own judged.
+
+    `seven` and `low` are text fields (low may stay empty), `wheel` and `joker` the switches.
+
+    >>> form = Form("K♠ K♥ Q♦ 9♦ 5♣ 3♣ 2♠", low="K♠ K♥")
+    >>> print(form.said)
+    18 of the 21 settings are legal. The house ways agree.
+    Yours is a foul: the low hand, pair of kings, outranks the high hand, queen high, Q-9-5-3-2.
+    >>> form.seven.value = "K♠ K♥ Q♦ 9♦ 5♣ 3♣"
+    >>> print(form.said)
+    a hand to set has seven cards, not 6 (K♠ K♥ Q♦ 9♦ 5♣ 3♣)
+    """
+
+    def __init__(self, seven: Cards, low: Cards = "") -> None:
+        super().__init__("Seven cards to set", "Run this cell to type cards of your own.")
+        # A text counts once it is whole: on Enter, or when the field is left.
+        self.seven = ipw.Text(text(cards(seven)), description="Cards", continuous_update=False)
+        self.low = ipw.Text(text(cards(low)), description="Your low", continuous_update=False)
+        self.seven.layout.width = "26em"
+        self.wheel = ipw.Dropdown(description="5-4-3-2-A is", options=["second", "lowest"])
+        self.joker = ipw.Dropdown(description="The joker is", options=["bug", "wild"])
+        self.picture = ipw.HTML()
+        for control in (self.seven, self.low, self.wheel, self.joker):
+            self.on(control, self.show)
+        fields = row(self.seven, self.low), row(self.wheel, self.joker)
+        self.fill(*fields, self.status, self.picture)
+        self.show()
+
+    def show(self) -> None:
+        """Sets the cards as they are typed; what can't be read is refused with the reason."""
+        self.picture.value = ""
+        rules = DOCUMENT.but(wheel=self.wheel.value, joker=self.joker.value)
+        seven = cards(self.seven.value)
+        legal = legal_settings(seven, rules)
+        said = f"{len(legal)} of the 21 settings are legal. "
+        if rules.joker == "wild":
+            found = {"highest low hand": legal[0]}
+            said += "No house way is written for a wild joker."
+        else:
+            found = {way.name: house_way(seven, way, rules) for way in (TRUMP_PLAZA, FOXWOODS)}
+            one, other = found.values()
+            same = (one.high_hand, one.low_hand) == (other.high_hand, other.low_hand)
+            said += f"The house ways {'agree' if same else 'differ'}."
+        if self.low.value.strip():
+            try:
+                found["you"] = set_hand(seven, self.low.value, rules)
+                said += "\nYours is legal."
+            except FoulSetting as foul:
+                said += f"\nYours is a {foul}."
+        rows = [
+            {
+                "set by": who,
+                "high": f"{text(it.high)} ({it.high_hand})",
+                "low": f"{text(it.low)} ({it.low_hand})",
+                "line": it.line,
+            }
+            for who, it in found.items()
+        ]
+        hands = faces.row(seven, caption="The seven cards", width=60).html
+        self.picture.value = hands + shown.table(rows).html
+        self.say(said)
+
+    def saved(self) -> Iterable[ipw.HTML]:
+        """What is said, the cards and the settings."""
+        return [self.status, self.picture]
 
 
 def _chip(value: int) -> Toggle:
