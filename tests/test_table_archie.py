@@ -7,7 +7,7 @@ import pytest
 
 from cardlib import archie, cards
 from cardlib.archie import BARGE, GN9, Bet, Call, Check, Draw, Fold, Raise
-from cardlib.archie.table import YOU, board, moment
+from cardlib.archie.table import YOU, Reader, board, moment
 from cardlib.deck import Deck, pack
 from cardlib.errors import BadRules
 from cardlib.widgets import TAKEN_BACK
@@ -264,6 +264,25 @@ def test_names_are_escaped():
     hand = archie.start(GN9, ["<b>", "&"], 40, "<b>", Deck(seed=7))
     assert "<b>" not in board(hand).html
     assert "&lt;b&gt;" in moment(hand).html
+
+
+def test_a_reader_reads_five_cards_twice_and_tells_bad_input():
+    reader = Reader()
+    assert reader.said == "five-high straight; 5-4-3-2-A low."
+    for typed, words in (
+        ("9♠ 9♥", "not 2 cards"),
+        ("A♠ A♠ 2♥ 3♦ 4♣", "A♠"),
+        ("joker 2♥ 3♦ 4♣ 5♣", "joker"),
+        ("", "not 0 cards"),
+        ("<b>", "<b>"),
+    ):
+        reader.typed.value = typed
+        assert words in reader.said
+        assert not reader.readings.value
+        assert "<b>" not in reader.status.value
+    reader.typed.value = "8h 8d As Kc Qs"
+    assert "less than a pair of 9s or better" in reader.readings.value
+    assert "yes" in Reader("8h 8d As Kc Qs", BARGE).readings.value
 
 
 def test_hints_read_the_hand_and_give_the_chance_of_what_is_chosen():

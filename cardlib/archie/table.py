@@ -1,6 +1,7 @@
 """The Archie table: you against one to five bots, by mouse, by keyboard or by code."""
 
 import secrets
+from collections.abc import Mapping
 from functools import cache
 from html import escape
 
@@ -9,13 +10,14 @@ import ipywidgets as ipw
 from cardlib import faces, shown
 from cardlib.archie import bots, odds
 from cardlib.archie.betting import Action, Bet, Call, Check, Draw, Fold, Raise
+from cardlib.archie.pots import check_version
 from cardlib.archie.rules import Hand, start
 from cardlib.archie.versions import GN9, HIGHS, NOBODY, RESHUFFLES, VERSIONS, Version
 from cardlib.deck import Card, Cards, Deck, text, whole
 from cardlib.errors import Refused
 from cardlib.hands import HighHand, LowHand
 from cardlib.shown import Shown
-from cardlib.widgets import PlayTable, button, card_button, row, seed_of, set_card
+from cardlib.widgets import Panel, PlayTable, button, card_button, row, seed_of, set_card
 
 SEATS = "ABCDEF"
 YOU = SEATS[0]
@@ -81,21 +83,21 @@ class Table(PlayTable):
         base = version.base or version.name
         self.version = ipw.Dropdown(description="Version", options=list(VERSIONS), value=base)
         self.high = ipw.Dropdown(description="High needs", options=HIGHS)
-        self.nobody = ipw.Dropdown(description="Nobody", options=list(NOBODY))
+        self.nobody = ipw.Dropdown(description="Nobody qualifies", options=list(NOBODY))
         self.raises = ipw.BoundedIntText(description="Raises", min=1, max=10**6)
-        self.reshuffle = ipw.Dropdown(description="Reshuffle", options=list(RESHUFFLES))
+        self.reshuffle = ipw.Dropdown(
+            description="Reshuffle", options=list(RESHUFFLES), layout={"width": "20em"}
+        )
         self.burn = ipw.Checkbox(description="Burn a card before each draw", indent=False)
         self.one_odd_point_each = ipw.Checkbox(description="One odd point each", indent=False)
         self._set_switches(version)
-        controls = [
-            row(*self.cards),
-            row(*self._actions.values()),
-            row(self.hints, self.open_hands),
-            self.help,
-        ]
+        mine, acts = row(*self.cards), row(*self._actions.values())
+        controls = [mine, acts, row(self.hints, self.open_hands), self.help]
         options = [self.restart, self.bots, self.points, self.version]
         options += [getattr(self, switch) for switch in SWITCHES]
         super().__init__("Archie table", self._to_you(game), controls, options, large)
+        for part in (mine, acts, self.new):
+            part.add_class("comes-next")  # where the focus goes when a pressed button is dead
         self.new.description, self.new.tooltip = "New hand", "The button moves, the points stay"
         for action, control in self._actions.items():
             self.on(control, lambda action=action: self._act(action))  # type: ignore[misc]
@@ -189,20 +191,17 @@ class Table(PlayTable):
         self.help.value = self._read() if self.hints.value and game.hand(YOU) else ""
 
     def _read(self) -> str:
-        """Your five cards read both ways, and the chances of what you have chosen."""
+        """Your five cards read both ways, and in a draw the chances of what you have chosen."""
         game: Hand = self.game
-        mine, version = game.hand(YOU), game.version
-        high, low = HighHand(mine), LowHand(mine)
-        able = {"high": version.high_qualifies(high), "low": version.low_qualifies(low)}
-        rows: list[dict[str, str]] = []
-        for side, hand in (("high", high), ("low", low)):
-            told = {"side": side, "you have": str(hand), "qualifies": "yes" if able[side] else "no"}
-            if not self.draw.disabled:
-                thrown = game.seen_by(YOU).thrown
-                chance = odds.after_draw(mine, self.chosen, side, version, thrown)
-                told["qualifies after this draw"] = f"{float(chance):.1%}"
-            rows.append(told)
-        return shown.table(rows, "Your five cards, read twice").html
+        mine, more = game.hand(YOU), {}
+        if not self.draw.disabled:
+            seen = game.seen_by(YOU).thrown
+            chances = {
+                side: odds.after_draw(mine, self.chosen, side, game.version, seen)
+                for side in ("high", "low")
+            }
+            more["qualifies after this draw"] = {s: f"{float(c):.1%}" for s, c in chances.items()}
+        return readings(mine, game.version, more).html
 
     def _board(self) -> str:
         game: Hand = self.game
@@ -222,9 +221,62 @@ class Table(PlayTable):
         return [self.board, self.status, self.settlement, self.history]
 
     def _lay_out(self) -> None:
+        """The settlement under the status, the long ledger last."""
         super()._lay_out()
-        place = self.children.index(self.status) + 1
-        self.children = (*self.children[:place], self.settlement, *self.children[place:])
+        place = self.children.index(self.history)
+        start, end = self.children[:place], self.children[place + 1 :]
+        self.children = (*start, self.settlement, *end, self.history)
+
+
+class Reader(Panel):
+    """Any five cards, typed: what they are for high, what for low, and whether they qualify.
+
+    >>> reader = Reader()
+    >>> reader.typed.value = "9s 9h 4d"
+    >>> "five cards, all of them read, not 3 cards: 9♠ 9♥ 4♦" in reader.said
+    True
+    """
+
+    def __init__(self, five: str = "A♠ 2♥ 3♦ 4♣ 5♠", version: Version = GN9) -> None:
+        super().__init__("Five cards, read twice", "Run this cell to type cards of your own.")
+        check_version(version)
+        self.read_as = version
+        self.typed = ipw.Text(value=five, description="Five cards", continuous_update=False)
+        self.readings = ipw.HTML()
+        self.on(self.typed, self._show)
+        self.fill(row(self.typed), self.status, self.readings)
+        self._show()
+
+    def _show(self) -> None:
+        self.readings.value = ""
+        five = HighHand(self.typed.value).cards
+        shown_cards = faces.row(five).html
+        self.readings.value = shown_cards + readings(five, self.read_as).html
+        self.say(f"{HighHand(five)}; {LowHand(five)}.")
+
+    def saved(self) -> list[ipw.HTML]:
+        """What was typed, and its readings."""
+        return [self.status, self.readings]
+
+
+def readings(
+    five: Cards, version: Version = GN9, more: Mapping[str, Mapping[str, str]] | None = None
+) -> Shown:
+    """Five cards read high and read low, and whether they qualify; more: columns by side.
+
+    >>> readings("A♠ 2♥ 3♦ 4♣ 5♠")
+    side  the five cards are  qualifies
+    high  five-high straight  yes
+    low   5-4-3-2-A low       yes
+    """
+    high, low = HighHand(five), LowHand(five)
+    least = "" if version.high_qualifies(high) else f"less than {version.high_words}"
+    rows = [
+        {"side": side, "the five cards are": str(hand), "qualifies": f"no: {why}" if why else "yes"}
+        | {head: column[side] for head, column in (more or {}).items()}
+        for side, hand, why in (("high", high, least), ("low", low, low.reason))
+    ]
+    return shown.table(rows)
 
 
 def board(
@@ -294,6 +346,9 @@ def _seat(game: Hand, name: str, seat: str | None) -> tuple[str, ...]:
 
 def _pot(game: Hand) -> str:
     """The street, and the pot; with its parts where somebody is all-in."""
+    if game.result:
+        shared = sum(game.result.points.values())
+        return f"{game.street.capitalize()}, the pot of {shared} is shared out"
     all_in = any(not game.stacks[name] for name in game.live)
     parts = game.pots if all_in and len(game.pots) > 1 else []
     told = "; ".join(f"{points} for {', '.join(seats)}" for points, seats in parts)
