@@ -1,0 +1,39 @@
+// Says that Python is starting, how long it has taken, and when it is there: a first visit takes a while.
+const bar = document.createElement('div');
+bar.setAttribute('role', 'status');
+bar.style = 'position:fixed;z-index:99999;left:0;right:0;bottom:0;padding:10px 16px;' +
+  'font:600 15px/1.4 system-ui,sans-serif;color:#fff;background:#14532d;text-align:center;' +
+  'background-size:200% 100%;box-shadow:0 -1px 6px #0006';
+const started = performance.now();
+const words = document.createElement('span');
+const clock = document.createElement('span');
+clock.setAttribute('aria-live', 'off');
+bar.append(words, clock);
+
+function status() {
+  const session = window.jupyterapp?.shell.currentWidget?.sessionContext;
+  if (!window.jupyterapp) return 'Opening the page';
+  if (!session) return 'no notebook';
+  return session.session?.kernel?.status === 'idle' ? 'ready' : 'Starting Python in your browser';
+}
+
+function tick() {
+  const says = status();
+  if (says === 'ready') {
+    words.textContent = 'Python is ready: click a cell and press Shift+Enter, or Run → Run All Cells.';
+    clock.textContent = '';
+    bar.style.animation = '';
+    setTimeout(() => bar.remove(), 8000);
+    return;
+  }
+  bar.hidden = says === 'no notebook';
+  if (words.textContent !== says) words.textContent = says;
+  const seconds = Math.round((performance.now() - started) / 1000);
+  clock.textContent = ` … ${seconds} s (the first visit takes up to a minute; you can read on meanwhile)`;
+  setTimeout(tick, 500);
+}
+
+document.addEventListener('DOMContentLoaded', () => {
+  document.body.append(bar);
+  tick();
+});
