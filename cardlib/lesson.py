@@ -1,29 +1,37 @@
 """Exercises that check themselves: `check` says right, or which rule to read again; `hint` helps.
 
 An exercise is named by its notebook and its number in it, "10.1". What is right is computed by the
-game's rules, in the game's own exercises.py. A check never gives the answer away, and never raises.
+game's rules: those beside the rules in the game's exercises.py, those of the exercise notebooks
+14, 25 and 35 in its workshop.py. A check never gives the answer away, and never raises.
 """
 
-from collections.abc import Callable, Iterable
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sized
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from importlib import import_module
+from itertools import islice
 from typing import Any
 
-from cardlib.deck import Card, cards
+from cardlib.deck import Card, cards, told
 from cardlib.errors import Refused
 from cardlib.shown import Shown
 
 GAMES = {"1": "high_and_low", "2": "archie", "3": "pai_gow"}
+ROOMS = ("exercises", "workshop")
+MOST = 1_000  # parts or letters of an answer
+_NUMBER = re.compile(r"[+-]?\d{1,20}(\.\d{0,20}|/\d{1,20})?(e[+-]?\d\d?)?")
 
 
 @dataclass(frozen=True)
 class Exercise:
     """What is right, which rule to read again where an answer is wrong, and a hint.
 
-    right: gives the answer: cards, a number, a text, or a set of texts where order doesn't
-    matter. Or, where many answers are right, `accepts` says of one why it isn't ("" where it is).
+    right: gives the answer: cards, a number, a text, a set of texts where order doesn't matter, or
+    points by seat. Or, where many answers are right, `accepts` says of one why it isn't ("" where
+    it is).
     """
 
     rule: str
@@ -34,12 +42,24 @@ class Exercise:
 
 def find(name: str) -> Exercise:
     """The exercise of a name such as "10.1". Raises Refused for a name that isn't one."""
-    game = GAMES.get(str(name)[:1])
-    known: dict[str, Exercise] = import_module(f"cardlib.{game}.exercises").ALL if game else {}
+    known = of_game(GAMES[name[0]]) if isinstance(name, str) and name[:1] in GAMES else {}
     if name not in known:
         listed = ", ".join(known) or "those of notebooks 10 to 39"
-        raise Refused(f"there is no exercise {str(name)[:40]!r}: there are {listed}")
+        raise Refused(f"there is no exercise {told(name)}: there are {listed}")
     return known[name]
+
+
+def of_game(game: str) -> dict[str, Exercise]:
+    """All exercises of a game ("archie"), by their names.
+
+    >>> sorted(of_game("high_and_low"))[:3]
+    ['10.1', '10.2', '11.1']
+    """
+    return {
+        name: exercise
+        for room in ROOMS
+        for name, exercise in import_module(f"cardlib.{game}.{room}").ALL.items()
+    }
 
 
 def check(name: str, answer: object) -> Shown:
@@ -50,7 +70,8 @@ def check(name: str, answer: object) -> Shown:
     """
     try:
         exercise = find(name)
-        if answer is None or answer is Ellipsis or answer == "":
+        answer = _bounded(answer)
+        if answer is None or answer is Ellipsis or (isinstance(answer, str) and not answer.strip()):
             again = "Put your answer in place of None and run the cell again."
             return _told(f"{name}: not answered yet. {again}")
         why = _wrong(exercise, answer)
@@ -76,17 +97,21 @@ def _told(sentence: str) -> Shown:
     return Shown(f"<p>{escape(sentence)}</p>", sentence)
 
 
+def _bounded(answer: Any) -> Any:
+    """An answer that ends: of one that goes on and on only the beginning, none of a huge one."""
+    if isinstance(answer, Iterable) and not isinstance(answer, Sized):
+        answer = tuple(islice(answer, MOST + 1))
+    most = MOST * (20 if isinstance(answer, str) else 1)
+    return object() if isinstance(answer, Sized) and len(answer) > most else answer
+
+
 def _wrong(exercise: Exercise, answer: Any) -> str:
     """Why an answer isn't right, "" where it is."""
-    if exercise.accepts is not None:
-        try:
-            return exercise.accepts(answer)
-        except Refused as refusal:
-            return f"{str(refusal)[:1].upper()}{str(refusal)[1:]}."
-    assert exercise.right is not None
-    right = exercise.right()
     try:
-        return "" if _same(right, answer) else "That isn't it."
+        if exercise.accepts is not None:
+            return exercise.accepts(answer)
+        assert exercise.right is not None
+        return "" if _same(exercise.right(), answer) else "That isn't it."
     except Refused as refusal:
         return f"{str(refusal)[:1].upper()}{str(refusal)[1:]}."
 
@@ -101,8 +126,10 @@ def _same(right: Any, answer: Any) -> bool:
         return right is answer
     if isinstance(right, int | Fraction):
         return _same_number(Fraction(right), answer)
+    if isinstance(right, Mapping):
+        return _same_points(right, answer)
     if isinstance(right, frozenset | set):
-        parts = answer.replace(",", " ").split() if isinstance(answer, str) else answer
+        parts = _words(answer) if isinstance(answer, str) else answer
         if not isinstance(parts, Iterable):
             return False
         return {_plain(part) for part in right} == {_plain(part) for part in parts}
@@ -110,19 +137,45 @@ def _same(right: Any, answer: Any) -> bool:
 
 
 def _plain(value: object) -> str:
-    return " ".join(str(value).split()).casefold()
+    text = unicodedata.normalize("NFKC", str(value)).strip(" .!\"'")
+    return " ".join(text.split()).casefold()
+
+
+def _words(text: str) -> list[str]:
+    """The words of "B, C and A", without what joins them."""
+    parts = re.split(r"[\s,;&、{}\[\]()]+", text)
+    return [part for part in parts if part and part.casefold() != "and"]
+
+
+def _same_points(right: Mapping[str, int], answer: Any) -> bool:
+    """Points by seat: a dict, pairs, or a text such as "P 20, Q 10"; a seat without may lack."""
+    if isinstance(answer, str):
+        answer = re.findall(r"(\w+)\s*[:= ]\s*[\"']?(-?\d+)", unicodedata.normalize("NFKC", answer))
+    given = dict(answer)
+    seats = {_plain(seat): points for seat, points in right.items()}
+    mine = {_plain(seat).strip("'\""): points for seat, points in given.items()}
+    if not {*mine} <= {*seats}:
+        raise Refused(f"give points by seat, as in {{{next(iter(right))!r}: 5}}, for these seats")
+    return all(_same_number(Fraction(n), mine.get(seat, 0)) for seat, n in seats.items())
 
 
 def _same_number(right: Fraction, answer: Any) -> bool:
     """A fraction, or a decimal that is right in all the digits it shows (three at least)."""
-    text = str(answer).strip()
+    text = unicodedata.normalize("NFKC", str(answer)).replace("−", "-").strip().casefold()
     percent = text.endswith("%")
-    text = text.rstrip("% ")
+    text = re.sub(r"^\$|[\s,_]|(%|points?|dollars?)$", "", text)
+    if isinstance(answer, bool) or not _NUMBER.fullmatch(text):
+        raise Refused(f"{told(answer)} is no number: write 3, 1/2, 0.125 or 12.5 %")
     try:
-        given = Fraction(text.replace(" ", "")) / (100 if percent else 1)
-    except (ValueError, ZeroDivisionError):
-        raise Refused(f"{str(answer)[:40]!r} is no number: write 3, 1/2, 0.125 or 12.5 %") from None
+        given = Fraction(text) / (100 if percent else 1)
+    except ZeroDivisionError:
+        raise Refused(f"{told(answer)} divides by zero") from None
     if given == right:
         return True
-    digits = len(text.partition(".")[2]) + (2 if percent else 0)
-    return digits >= 3 and abs(given - right) <= Fraction(1, 10**digits)
+    number, _, power = text.partition("e")
+    digits = len(number.partition(".")[2]) - int(power or 0) + 2 * percent
+    if digits < 3 and right.denominator > 1 and "/" not in text:
+        raise Refused("give it as a fraction, or with three digits after the point at least")
+    # A float of many digits is off in its last ones; a whole number has none to be rounded.
+    sure = 12 if right.denominator == 1 else min(digits, 12)
+    return digits >= 3 and abs(given - right) <= Fraction(1, 10**sure)

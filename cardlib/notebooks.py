@@ -2,7 +2,7 @@
 
 refresh runs the notebooks from top to bottom and stores them in one form, the same bytes each time;
 check lists what a stored notebook may not hold, and what to do about it;
-index writes the navigation bars and the tables of notebooks;
+index writes the navigation bars, the tables of notebooks, and the learner's copies of exercises;
 upgrade moves the pins of requirements.txt, installs them and refreshes.
 
 Every function takes the folder or the file that it works on, so that it can be tried on a copy.
@@ -87,6 +87,11 @@ FORBIDDEN_HTML = {
 def find(root: Path) -> list[Path]:
     """The notebooks of a project, in the order of their numbers."""
     return sorted((root / "notebooks").glob("*.ipynb"))
+
+
+def find_all(root: Path) -> list[Path]:
+    """The notebooks, and the learner's copies of those that hold solved exercises."""
+    return find(root) + sorted((root / "notebooks" / COPIES).glob("*.ipynb"))
 
 
 def read(path: Path) -> Any:
@@ -200,15 +205,25 @@ def _text(outputs: list[Any]) -> str:
 def check(root: Path, paths: Sequence[Path] = ()) -> list[str]:
     """Every fault of the stored notebooks (all, or those of `paths`), a sentence each."""
     faults = [
-        f"{path.name}{fault}" for path in paths or find(root) for fault in notebook_faults(path)
+        f"{path.name}{fault}" for path in paths or find_all(root) for fault in notebook_faults(path)
     ]
     if not paths and not faults:
+        files = indexed(root)
         faults += [
-            f"{path.name}: its navigation or table is stale: run `index`"
-            for path, text in indexed(root).items()
-            if path.read_text(encoding="utf-8") != text
+            f"{_told(path)}: is stale (navigation, a table, or what is copied): run `index`"
+            for path, text in files.items()
+            if not path.exists() or path.read_text(encoding="utf-8") != text
+        ]
+        faults += [
+            f"{_told(path)}: is a copy of nothing: take it out"
+            for path in find_all(root)
+            if path not in files
         ]
     return faults
+
+
+def _told(path: Path) -> str:
+    return f"{COPIES}/{path.name}" if path.parent.name == COPIES else path.name
 
 
 def notebook_faults(path: Path) -> Iterator[str]:
@@ -427,17 +442,18 @@ def anatomy_faults(nb: Any) -> Iterator[str]:
 
 
 def index(root: Path) -> list[str]:
-    """Writes the navigation bars and the tables; says which files changed."""
+    """Writes the navigation bars, the tables and the copies; says which files changed."""
     changed = []
     for path, text in indexed(root).items():
-        if path.read_text(encoding="utf-8") != text:
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.parent.mkdir(exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="\n")
-            changed.append(f"{path.name}: written")
+            changed.append(f"{_told(path)}: written")
     return changed
 
 
 def indexed(root: Path) -> dict[Path, str]:
-    """The README and every notebook as `index` writes them.
+    """The README, every notebook and every learner's copy as `index` writes them.
 
     Raises Refused for a notebook that doesn't say what the tables tell, or whose number differs
     from its file's, and for a README without the two marks of the table.
@@ -453,25 +469,91 @@ def indexed(root: Path) -> dict[Path, str]:
     text = readme.read_text(encoding="utf-8")
     if not MARKED.search(text):
         raise Refused("README.md: no lines `<!-- notebooks -->` and `<!-- /notebooks -->`")
-    files = {readme: MARKED.sub(lambda _: _table(heads, "notebooks/"), text)}
-    paths = list(notebooks)
+    links = {
+        path: f"{COPIES}/{path.name}" * _is_solved(nb) or path.name
+        for path, nb in notebooks.items()
+    }
+    files = {readme: MARKED.sub(lambda _: _table(heads, links, "notebooks/"), text)}
     for place, (path, nb) in enumerate(notebooks.items()):
-        bar = _bar(heads, paths, place)
+        bar = _bar(heads, links, place)
         nb.cells = [cell for cell in nb.cells if cell.get("id") not in BARS]
         for cell in nb.cells:
             if cell.cell_type == "markdown":
-                cell.source = MARKED.sub(lambda _: _table(heads, ""), cell.source)
+                cell.source = MARKED.sub(lambda _: _table(heads, links), cell.source)
         for name, where in zip(BARS, (1, len(nb.cells) + 1), strict=True):
             nb.cells.insert(where, v4.new_markdown_cell(bar, id=name))
         files[path] = stored(nb)
+        if _is_solved(nb):
+            copy = path.parent / COPIES / path.name
+            files[copy] = stored(learners(nb, path.name, read(copy) if copy.exists() else None))
     return files
 
 
-def _bar(heads: dict[Path, Head], paths: list[Path], place: int) -> str:
-    """Previous, index, next."""
+# Exercises: the solved notebook is the master, the learner's copy is made from it
+
+COPIES = "exercises"
+SOLVED = "**Solved.**"
+YOURS = (
+    "**Yours to solve.** Put your answer in place of each `None` and run the cell. "
+    "[The solved notebook](../{name}) is the master from which this copy is made."
+)
+_ANSWER = re.compile(
+    r"(?P<answer>answer = .+)\n(?P<check>check\(\"(?P<name>[\d.]+)\", answer\))", re.S
+)
+_SOLUTION = re.compile(r"\*\*Solution of (?P<name>[\d.]+)\*\*\n+(?P<text>.+)", re.S)
+
+
+def _is_solved(nb: Any) -> bool:
+    return any(cell.source.startswith(SOLVED) for cell in nb.cells)
+
+
+def learners(nb: Any, name: str, before: Any = None) -> Any:
+    """The learner's copy of a solved notebook: every answer is None, every solution folded.
+
+    In the master, a code cell "answer = …" with its check holds the answer, and the Markdown cell
+    "**Solution of 14.1**" the reasons; the copy folds these, with the answer, below the check.
+    name: of the file. before: the copy as it was stored; its outputs stay where a cell is the same.
+    """
+    copy = nbformat.from_dict(nb)
+    old = {cell.id: cell for cell in before.cells} if before else {}
+    answers: dict[str, str] = {}
+    for cell in copy.cells:
+        if cell.cell_type == "code":
+            answer = _ANSWER.fullmatch(cell.source)
+            if answer:
+                answers[answer["name"]] = answer["answer"]
+                cell.source = f"answer = None\n{answer['check']}"
+            was = old.get(cell.id)
+            kept = was if was and was.source == cell.source else {}
+            cell.update(
+                outputs=kept.get("outputs", []), execution_count=kept.get("execution_count")
+            )
+            continue
+        cell.source = _from_below(cell.source)
+        if cell.source.startswith(SOLVED):
+            cell.source = YOURS.format(name=name)
+        solution = _SOLUTION.fullmatch(cell.source)
+        if solution:
+            cell.source = _folded(solution["name"], solution["text"], answers[solution["name"]])
+    return copy
+
+
+def _from_below(text: str) -> str:
+    """Markdown whose links are followed from a folder below."""
+    return re.sub(r"(\]\(<?)(?![a-z]+:|#)", r"\1../", text)
+
+
+def _folded(name: str, text: str, answer: str) -> str:
+    fold = f"<details><summary>Solution of {name}</summary>"
+    return f"{fold}\n\n{text.strip()}\n\n```python\n{answer}\n```\n\n</details>"
+
+
+def _bar(heads: dict[Path, Head], links: dict[Path, str], place: int) -> str:
+    """Previous, index, next; an exercise notebook by its learner's copy."""
+    paths = list(links)
 
     def link(path: Path) -> str:
-        return f"[{heads[path].title}]({path.name})"
+        return f"[{heads[path].title}]({links[path]})"
 
     parts = []
     if place > 1:
@@ -483,12 +565,12 @@ def _bar(heads: dict[Path, Head], paths: list[Path], place: int) -> str:
     return " | ".join(parts) or "The only notebook."
 
 
-def _table(heads: dict[Path, Head], folder: str) -> str:
+def _table(heads: dict[Path, Head], links: dict[Path, str], folder: str = "") -> str:
     rows = [
         "| Notebook | Minutes: reading + exercises | You will be able to |",
         "| --- | --- | --- |",
         *(
-            f"| [{says.title}]({folder}{path.name}) | {says.reading} + {says.exercises} "
+            f"| [{says.title}]({folder}{links[path]}) | {says.reading} + {says.exercises} "
             f"| {says.able.replace('|', '&#124;')} |"
             for path, says in heads.items()
         ),
@@ -578,7 +660,7 @@ def main(words: Sequence[str] | None = None) -> int:
         "notebooks", nargs="*", type=Path, help="for refresh and check; all if none"
     )
     asked = parser.parse_args(words)
-    paths = asked.notebooks or find(ROOT)
+    paths = asked.notebooks or find_all(ROOT)
     try:
         if asked.command == "check":
             faults = check(ROOT, asked.notebooks)
