@@ -347,7 +347,7 @@ def test_the_form_shows_both_house_ways_and_judges_your_own_setting():
         ("seven", "A♠ A♠", "stands there twice"),
         ("seven", "joker joker 2♠ 3♠ 4♠ 5♠ 6♠", "stands there twice"),
         ("seven", "<b>x</b>", "is not a card"),
-        ("seven", "", "seven cards, not 0"),
+        ("seven", "", "a hand to set has seven cards"),
         ("seven", "2♠ 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠", "seven cards, not 8"),
         ("low", "A♦ 3♣", "3♣ can't lie low"),
         ("low", "A♦", "two cards, not 1"),

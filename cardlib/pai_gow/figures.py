@@ -8,7 +8,6 @@ from cardlib.faces import at, document, drawing, word
 from cardlib.figures import PALETTE, axes, figure
 from cardlib.pai_gow import odds
 from cardlib.pai_gow.house_way import house_way
-from cardlib.pai_gow.setting import DOCUMENT, Rules
 from cardlib.shown import Shown, picture
 
 BLUE, ORANGE, GREEN = PALETTE[:3]
@@ -70,9 +69,11 @@ def setting() -> Shown:
     return picture(document(body, (900, 450), 720, sentence), sentence)
 
 
-def best_five(rules: Rules = DOCUMENT) -> Shown:
-    """How often five cards, and the best five of seven, read as each rank; on a log scale."""
-    five, seven = odds.five_card_counts(rules), odds.best_five_of_seven(rules)
+def best_five(five: Mapping[str, int], seven: Mapping[str, int]) -> Shown:
+    """How often five cards, and the best five of seven, read as each rank; on a log scale.
+
+    Both counts are by rank, best first, as odds.five_card_counts and odds.best_five_of_seven give.
+    """
     names = list(five)
     fig, ax = axes(
         "per cent of all hands (each line is ten times the one before)",
@@ -153,14 +154,9 @@ def closing_in(simulation: odds.Simulation) -> Shown:
     )
 
 
-def first_rounds() -> Shown:
-    """`closing_in` for two hundred thousand rounds from seed 33."""
-    return closing_in(odds.simulate(200_000, seed=33))
-
-
 PICTURES: Mapping[str, Callable[[], Shown]] = {
     "ranks": ranks,
     "setting": setting,
-    "best_five": best_five,
-    "closing_in": first_rounds,
+    "best_five": lambda: best_five(odds.five_card_counts(), odds.best_five_of_seven()),
+    "closing_in": lambda: closing_in(odds.simulate(200_000, seed=33)),
 }

@@ -41,6 +41,7 @@ from cardlib.pai_gow.setting import (
     legal_settings,
     set_hand,
 )
+from cardlib.shown import Shown
 from cardlib.widgets import Panel, PlayTable, Toggle, button, card_button, row, seed_of, set_card
 
 
@@ -204,8 +205,8 @@ class Table(PlayTable):
         ):
             control.disabled = bool(legal[action])
         self.board.value = _board(game, width)
-        yours = game.phase == SETTING
-        self._yours.value = _row(game.seven, "Your cards", width, game.low) if yours else ""
+        hand = _row(game.seven, "Your cards", width, game.low)
+        self._yours.value = hand if game.phase == SETTING else ""
         return _told(game, legal)
 
     def _lay_out(self) -> None:
@@ -300,6 +301,16 @@ def _row(row: Iterable[Card | None], caption: str, width: float, low: Iterable[C
     return faces.row(shown, states, caption, width=width).html
 
 
+def picture(game: Game, width: float = 60) -> Shown:
+    """A moment of a game as the table shows it; in text, as its repr tells it.
+
+    >>> picture(start(deck=Deck(seed=7, joker=True)).after(Chip(25)))
+    <Pai Gow Poker, round 1: betting, balance 1,000.00, bet 25>
+    """
+    yours = _row(game.seven, "Your cards", width, game.low) if game.phase == SETTING else ""
+    return Shown(_board(game, width) + yours, repr(game))
+
+
 def _board(game: Game, width: float) -> str:
     """Money, and what lies open: until the round is over, only backs of the dealer's cards."""
     # A lone $ in an element of its own is never taken for a formula.
@@ -348,7 +359,8 @@ def _told_betting(game: Game, legal: dict[Action, str]) -> str:
         f"{' and '.join(names)} wait{'s' * (len(names) == 1)}: {why}."
         for why, names in waits.items()
     )
-    bet = f"{game.bet} dollars lie in the circle." if game.circle else "Place your bet."
+    lie = "dollar lies" if game.bet == 1 else "dollars lie"
+    bet = f"{game.bet} {lie} in the circle." if game.circle else "Place your bet."
     return "\n".join([f"Round {game.round}. {bet}", *reasons])
 
 
