@@ -102,6 +102,8 @@ POLICIES = {
     "never bank": odds.count_and_bank(99),
     "by rank": odds.by_rank([2, 3] * 6 + [1]),
     "one step": odds.one_step,
+    "one step, ties hit": odds.one_step_ties_hit,
+    "table": odds.by_table({1: 4, 2: 2}),
 }
 
 

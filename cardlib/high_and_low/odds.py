@@ -4,7 +4,7 @@ Everything is a whole number or a Fraction. A deck is looked at as its counts: h
 cards there are of each of the 13 ranks, lowest first, since suits never matter.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -220,11 +220,10 @@ def one_step(base: int, unseen: Counts, unbanked: int) -> str:
 
     With W of N unseen cards winning that is W·(unbanked + 1) > N·unbanked.
 
-    >>> one_step(12, FRESH, 11), one_step(12, FRESH, 12)
-    ('LOW', 'END')
+    >>> [one_step(12, FRESH, unbanked) for unbanked in (11, 12)]
+    ['LOW', 'END']
     """
-    call, wins = better_call(base, unseen)
-    return call if wins * (unbanked + 1) > sum(unseen) * unbanked else END
+    return _one_step(base, unseen, unbanked, 0)
 
 
 def one_step_ties_hit(base: int, unseen: Counts, unbanked: int) -> str:
@@ -233,8 +232,32 @@ def one_step_ties_hit(base: int, unseen: Counts, unbanked: int) -> str:
     >>> one_step_ties_hit(12, FRESH, 50)
     'LOW'
     """
+    return _one_step(base, unseen, unbanked, unseen[base])
+
+
+def _one_step(base: int, unseen: Counts, unbanked: int, ties: int) -> str:
     call, wins = better_call(base, unseen)
-    return call if (wins + unseen[base]) * (unbanked + 1) > sum(unseen) * unbanked else END
+    return call if (wins + ties) * (unbanked + 1) > sum(unseen) * unbanked else END
+
+
+def by_table(least: Mapping[int, int], ties: str = "miss") -> Policy:
+    """A few numbers by heart: unbanked points -> go on while at least so many unseen cards win.
+
+    With fewer points than the table has, go on; with more, bank. ties: "miss" or "hit".
+
+    >>> [by_table({2: 31, 3: 35})(1, FRESH, unbanked) for unbanked in (1, 2, 4)]
+    ['HIGH', 'HIGH', 'END']
+    """
+
+    def policy(base: int, unseen: Counts, unbanked: int) -> str:
+        call, wins = better_call(base, unseen)
+        if ties == "hit":
+            wins += unseen[base]
+        if unbanked < min(least):
+            return call
+        return call if unbanked in least and wins >= least[unbanked] else END
+
+    return policy
 
 
 def bank_after(n: int) -> Fraction:
