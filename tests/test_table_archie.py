@@ -7,7 +7,7 @@ import pytest
 
 from cardlib import archie, cards
 from cardlib.archie import BARGE, GN9, Bet, Call, Check, Draw, Fold, Raise
-from cardlib.archie.table import YOU, Reader, board, moment
+from cardlib.archie.table import YOU, Reader, board, moments
 from cardlib.deck import Deck, pack
 from cardlib.errors import BadRules
 from cardlib.widgets import TAKEN_BACK
@@ -250,20 +250,24 @@ def test_side_pots_and_all_ins_are_on_the_board():
     assert "A (button, all-in)" in board(hand).text
 
 
-def test_a_moment_asks_before_it_shows():
+def test_a_moment_tells_what_was_done_and_asks_before_it_shows():
     hand = archie.start(GN9, "ABC", 40, "A", Deck(seed=7))
-    seen = moment(hand)
-    assert "Who acts now" in seen.html
-    assert "A: Call 2, Raise to 4 (puts in 4), Fold" in seen.html
-    assert "to act" not in seen.text
-    over = hand.after(Fold()).after(Fold())
-    assert "Who acts" not in moment(over).html
+    after = hand.after(Fold())
+    over = after.after(Fold())
+    first, second, last = moments([hand, after, over])
+    assert "Who acts now" in first.html
+    assert "A: Call 2, Raise to 4 (puts in 4), Fold" in first.html
+    assert "to act" not in first.text
+    assert second.text.startswith("A folds.\n")
+    assert last.text.startswith("B folds. C takes 3.\n")
+    assert "Who acts" not in last.html
+    assert "no cards are compared" in last.html
 
 
 def test_names_are_escaped():
     hand = archie.start(GN9, ["<b>", "&"], 40, "<b>", Deck(seed=7))
     assert "<b>" not in board(hand).html
-    assert "&lt;b&gt;" in moment(hand).html
+    assert "&lt;b&gt;" in moments([hand])[0].html
 
 
 def test_a_reader_reads_five_cards_twice_and_tells_bad_input():

@@ -1,7 +1,7 @@
 """The Archie table: you against one to five bots, by mouse, by keyboard or by code."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 
@@ -314,17 +314,31 @@ def board(
     )
 
 
-def moment(game: Hand) -> Shown:
-    """A moment of a worked hand, all cards open: what was done, and a question to unfold."""
-    seen = board(game)
-    last = f"{game.log[-1]}. "
-    if game.over:
-        return Shown(f"<p>{escape(last)}</p>{seen.html}", f"{last}\n{seen.text}")
+def moments(states: Sequence[Hand]) -> list[Shown]:
+    """A worked hand to step through, all cards open: what was done, and a question to unfold.
+
+    states: the hand's states in order.
+
+    >>> from cardlib import Deck, archie
+    >>> hand = archie.start(archie.GN9, "ABC", 40, "A", Deck(seed=7))
+    >>> print(moments([hand, hand.after(archie.Call())])[1].text.splitlines()[0])
+    A calls 2.
+    """
+    return [
+        _moment(now, 0 if before is None else len(before.log))
+        for before, now in zip([None, *states], states, strict=False)
+    ]
+
+
+def _moment(game: Hand, since: int) -> Shown:
+    seen, done = board(game), " ".join(f"{step}." for step in game.log[since:])
+    html, said = f"<p>{escape(done)}</p>{seen.html}", f"{done}\n{seen.text}"
+    if game.result:
+        return Shown(f"{html}{game.result._repr_html_()}", f"{said}\n\n{game.result}")
     labels = [option.label for option in game.legal().values() if not option]
-    answer = f"{game.to_act}: {', '.join(labels)}"
-    question = "Who acts now, and what may they do?"
-    fold = f"<details><summary>{question}</summary><p>{escape(answer)}</p></details>"
-    return Shown(f"<p>{escape(last)}</p>{seen.html}{fold}", f"{last}\n{seen.text}")
+    answer = escape(f"{game.to_act}: {', '.join(labels)}")
+    question = "<summary>Who acts now, and what may they do?</summary>"
+    return Shown(f"{html}<details>{question}<p>{answer}</p></details>", said)
 
 
 def _seat(game: Hand, name: str, seat: str | None) -> tuple[str, ...]:
