@@ -18,6 +18,8 @@ from tools import DIST, ROOT, SITE, TOOLS, copy, environment, fresh, notebooks, 
 
 OUT = DIST / "play"
 RUNTIME = "pyodide.mjs pyodide.js pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip package.json"
+# Run in the kernel's own namespace, where it leaves no name.
+STARTUP = '__import__("cardlib.browser").browser.start()\n'
 # Packages that Pyodide doesn't know, with those that each needs besides Python.
 OWN = {
     "comm": [],
@@ -54,14 +56,19 @@ def main() -> None:
         copy(tree, ["cardlib"])
         shutil.copy(ROOT / "pyproject.toml", tree)
         shutil.copy(ROOT / "README.md", tree)
+        shutil.copy(SITE / "browser.py", tree / "cardlib")
         (tree / "cardlib" / "stored.json").write_text(json.dumps(stored()), encoding="utf-8")
+        (tree / "cardlib" / "startup.py").write_text(STARTUP, encoding="utf-8")
         run(*pip, "wheel", "-q", "--no-deps", "--no-build-isolation", "-w", pyodide, tree)
     lock = json.loads((source / "pyodide-lock.json").read_text(encoding="utf-8"))
     lock["packages"] = packages(lock["packages"], sorted(pyodide.glob("*.whl")))
     (pyodide / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
 
-    for name in ("jupyter-lite.json", "overrides.json"):
-        shutil.copy(SITE / name, lite)
+    minor = lock["info"]["python"].rpartition(".")[0]
+    settings = (SITE / "jupyter-lite.json").read_text(encoding="utf-8")
+    settings = settings.replace("PYTHON", f"python{minor}")
+    (lite / "jupyter-lite.json").write_text(settings, encoding="utf-8")
+    shutil.copy(SITE / "overrides.json", lite)
     contents = fresh(TOOLS / "contents")
     copy(contents, ["notebooks", "figures"])
     fresh(OUT)

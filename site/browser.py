@@ -1,13 +1,13 @@
 """In a browser's own Python: a cell that needs what is not to be had there shows what is stored.
 
-Charts need matplotlib and big tables numpy, which a browser doesn't have. Instead of an error such
-a cell gives what it gave when the notebook was stored, and a sentence that says so; so do the cells
-that use its names. The site's build lays the stored outputs beside this file.
+Charts need matplotlib and big tables numpy, which the playable site doesn't have. Instead of an
+error such a cell gives what it gave when the notebook was stored, and a sentence that says so; and
+so do the cells that use its names. The build lays this file and the stored outputs into cardlib.
 """
 
 import ast
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -16,7 +16,7 @@ STORED = Path(__file__).with_name("stored.json")
 
 
 class Fallback:
-    """Stored outputs by cell, for a shell in which some cells can't run."""
+    """Watches an IPython shell. stored: the outputs of each cell, by its source."""
 
     def __init__(self, shell: Any, stored: Mapping[str, Sequence[Mapping[str, Any]]]) -> None:
         self.shell, self.stored = shell, stored
@@ -41,14 +41,26 @@ class Fallback:
             lines = shell.InteractiveTB.structured_traceback(kind, error, trace, tb_offset)
             shell._showtraceback(kind, error, lines)
             return
-        for node in ast.walk(ast.parse(self.source)):
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-                self.lacking[node.id] = module
+        body = ast.parse(self.source).body
+        if all(isinstance(line, ast.Import | ast.ImportFrom) for line in body):
+            for line in body:
+                self._import(line)
+            print(f"({module} is not to be had in the browser: cells that need it show what is stored.)")
+            return
+        self.lacking |= {name: module for line in body for name in _names(line)}
+        shell.display_pub.clear_output()
         outputs = self.stored.get(self.source, [])
         for output in outputs:
             shell.display_pub.publish(output.get("data") or {"text/plain": output["text"]}, {})
         end = "what is stored stands above." if outputs else "here it gives nothing."
         print(f"(This cell needs {module}, which is not to be had in the browser: {end})")
+
+    def _import(self, line: ast.stmt) -> None:
+        """Runs one line of a cell of imports; what it can't import is lacking from now on."""
+        try:
+            exec(compile(ast.Module([line], []), "<imports>", "exec"), self.shell.user_ns)
+        except ModuleNotFoundError as error:
+            self.lacking |= dict.fromkeys(_names(line), self._missing(error))
 
     def _missing(self, error: BaseException | None) -> str:
         """The module for whose absence a cell failed, "" where it failed for another reason."""
@@ -61,11 +73,20 @@ class Fallback:
         return ""
 
 
+def _names(line: ast.stmt) -> Iterator[str]:
+    """The names that a statement defines."""
+    for node in ast.walk(line):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.alias):
+            yield node.asname or node.name.partition(".")[0]
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+
+
 def start() -> None:
-    """Begins to watch the shell, where there is one and something is stored."""
+    """Begins to watch the kernel's shell."""
     from IPython import get_ipython
 
-    shell = get_ipython()
-    if shell is not None and STORED.exists():
-        cells = json.loads(STORED.read_text(encoding="utf-8"))
-        Fallback(shell, {source.strip(): outputs for source, outputs in cells.items()})
+    cells = json.loads(STORED.read_text(encoding="utf-8"))
+    Fallback(get_ipython(), {source.strip(): outputs for source, outputs in cells.items()})
