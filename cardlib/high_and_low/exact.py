@@ -367,16 +367,17 @@ class Run(NamedTuple):
         (self.work / f"{name}_{cards}.npy").unlink(missing_ok=True)
 
 
-def decide(run: Run) -> dict[int, Counted]:
+def decide(run: Run, bonus: int = 0, out: str = "points") -> dict[int, Counted]:
     """The play for most points: every deck of every layer, as words in the work folder.
 
-    Returns for each number of unseen cards what `Run.layer` returns.
+    bonus: points added to a turn that has called the whole pack. Returns for each number of unseen
+    cards what `Run.layer` returns.
     """
     sure = {}
     for cards in range(1, run.pack.size):
-        hit: Worth = "points" if cards > 1 else float(run.pack.size - 1)
-        sure[cards] = run.layer(cards, hit, 0.0, float(run.pack.size - 1 - cards), "points", CLOSE)
-        run.forget("points", cards - 1)
+        hit: Worth = out if cards > 1 else float(run.pack.size - 1 + bonus)
+        sure[cards] = run.layer(cards, hit, 0.0, float(run.pack.size - 1 - cards), out, CLOSE)
+        run.forget(out, cards - 1)
     return sure
 
 
@@ -596,27 +597,31 @@ def thresholds(pack: Pack, sure: Mapping[int, Counted]) -> list[dict[str, int | 
     return rows
 
 
-def beyond(run: Run, first: Sequence[Fraction]) -> Fraction:
-    """By how much a turn may be worth more because it could go on after the last card of the pack.
+def beyond(run: Run, first: Sequence[Fraction]) -> float:
+    """A bound for what a turn is worth more because it could go on after the last card of the pack.
 
-    With the pack through, u = 51 points are unbanked and all cards but the base are shuffled in.
-    Who goes on with base b keeps the u at most with the first call's chance p, and gains at most
-    what a new turn is worth: first[b] - u·(1 - p) more than by banking, and less than `gain` in
-    any case, which itself may be in first[b], weighed by the chance to get through the pack. If
-    that is below 0 for every b, banking is best and the answer is 0. Else gain <= max(first) +
-    through · gain.
+    With the pack through, u = 51 points are unbanked and all cards but the base, b, are shuffled
+    in. Who goes on keeps the u at most with the first call's chance p, and adds at most what a
+    new turn is worth: first[b] - u·(1 - p) more than by banking. If that is below 0 for every b,
+    banking is best, and the answer is 0.
+
+    Else going on gains no more than max(first), the gain itself being in it, weighed by the chance
+    to get there, which is below 1. So a bonus larger than max(first) computed with that bonus is
+    larger than the gain; and the value with the bonus is above the true one.
     """
     pack = run.pack
     all_cards = pack.size - 1
     ties = (pack.suits - 1) * (pack.ties == "hit")
     better = [max(b, pack.ranks - 1 - b) * pack.suits + ties for b in range(pack.ranks)]
     if all(value < all_cards - wins for value, wins in zip(first, better, strict=True)):
-        return Fraction(0)
-    for cards in range(1, pack.size):
-        run.layer(cards, 1.0 if cards == 1 else "through", 0.0, 0.0, "through")
-        run.forget("through", cards - 1)
-    through = Fraction(max(map(values(run, "through"), _fresh(pack)))) * Fraction(1 + ROUNDING)
-    return through * max(first) / (1 - through)
+        return 0.0
+    bonus = int(max(first)) + 1
+    while True:
+        decide(run, bonus, f"bonus_{bonus}")
+        above = [values(run, f"bonus_{bonus}")(moment) + MARGIN for moment in _fresh(pack)]
+        if max(above) < bonus:
+            return (sum(above) - float(sum(first))) / len(first) + MARGIN
+        bonus += 1
 
 
 def turn(run: Run) -> dict[str, Any]:
@@ -629,7 +634,7 @@ def turn(run: Run) -> dict[str, Any]:
     return {
         "value": str(best.value),
         "about": float(best.value),
-        "more_if_turns_go_on_after_the_pack": float(more) if more else 0,
+        "more_if_turns_go_on_after_the_pack": more,
         "first_card": dict(zip(RANKS, map(str, best.first), strict=False)),
         "banked": [str(chance) for chance in banked],
         "missed": str(missed),

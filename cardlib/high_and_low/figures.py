@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from cardlib.deck import RANKS, Card
 from cardlib.figures import PALETTE, axes, figure
-from cardlib.high_and_low import odds
+from cardlib.high_and_low import exact, odds
 from cardlib.high_and_low.rules import HIGH
 from cardlib.shown import Shown, fraction
 
@@ -107,9 +107,58 @@ def thresholds() -> Shown:
     bank = dict(zip(RANKS, turn.bank_at, strict=True))
     return figure(
         fig,
-        f"Bank at {bank['7']} points on a middle card, go on to {bank['A']} on an ace or a king: the "
-        f"surer the next call, the longer it pays to go on; a turn is then worth "
+        f"Bank at {bank['7']} points on a middle card, go on to {bank['A']} on an ace or a king: "
+        f"the surer the next call, the longer it pays to go on; a turn is then worth "
         f"{float(turn.value):.4f} points",
+    )
+
+
+def worth() -> Shown:
+    """What each piece of knowledge is worth in one turn, from the result file."""
+    ways = exact.result("worth")["ways"]
+    fig, ax = axes("points expected from a turn", "", "What each piece of knowledge is worth")
+    ax.grid(axis="y", visible=False)
+    names, points = ([way[key] for way in ways[::-1]] for key in ("way", "about"))
+    bars = ax.barh(names, points, color=[ORANGE, *[BLUE] * (len(ways) - 1)])
+    ax.bar_label(bars, fmt="%.6f", padding=3)
+    ax.set_xlim(0, 1.4)
+    at = {way["way"]: way["about"] for way in ways}
+    by_rank = at["never counting, bank by the base's rank"]
+    by_number = at["counting, bank after 3"]
+    table = at["counting, a table of six numbers"]
+    return figure(
+        fig,
+        f"When to bank matters more than counting: watching the base alone brings {by_rank:.4f} "
+        f"points, counting and always banking after 3 only {by_number:.4f}; six numbers by heart "
+        f"come within {points[0] - table:.6f} of the best play's {points[0]:.6f}",
+    )
+
+
+def points_or_win() -> Shown:
+    """From how many winning cards on to go on: for most points, and for the win over B."""
+    fig, ax = axes("A's unbanked points", "winning cards, of those unseen", "Go on, or bank?")
+    numbers: list[int] = []
+    for what, name, colour, mark in (
+        ("turn", "for most points", BLUE, "o-"),
+        ("game", "for the best chance to win", ORANGE, "s--"),
+    ):
+        rows = [row for row in exact.result(what)["thresholds"] if 1 <= row["unbanked"] <= 7]
+        numbers = [row["unbanked"] for row in rows]
+        needed = [row["go_on_from"] for row in rows]
+        ax.plot(numbers, needed, mark, color=colour, label=name)
+        for x, y in zip(numbers, needed, strict=True):
+            ax.annotate(str(y), (x, y), (0, 7), textcoords="offset points", ha="center")
+    ax.plot(numbers, [51 - u for u in numbers], ":", color=PALETTE[-1], label="unseen cards")
+    ax.set_ylim(20, 58)
+    ax.set_xticks(numbers)
+    ax.legend(ncols=3, loc="upper center", frameon=False)
+    found = exact.result("game")
+    least, points = found["share"][0], exact.result("turn")["about"]
+    return figure(
+        fig,
+        f"Against B a point in the bank is worth more than the next one: A goes on only with surer "
+        f"cards, gives up {points - found['points']:.2f} points and wins {least:.4%} of the games "
+        f"(draws count half) instead of {found['share_of_the_play_for_most_points'][0]:.4%}",
     )
 
 
@@ -117,4 +166,6 @@ PICTURES: Mapping[str, Callable[[], Shown]] = {
     "best_calls": best_calls,
     "bank_after": bank_after,
     "thresholds": thresholds,
+    "worth": worth,
+    "points_or_win": points_or_win,
 }
