@@ -69,6 +69,9 @@ function guard(table, model) {
   const sync = () => {
     for (const b of table.querySelectorAll('.widget-toggle-button'))
       set(b, 'aria-pressed', String(b.classList.contains('mod-active')));
+    for (const slider of table.querySelectorAll('.widget-slider'))
+      for (const handle of slider.querySelectorAll('.noUi-handle'))
+        set(handle, 'aria-label', slider.querySelector('.widget-label').textContent);
     for (const s of table.querySelectorAll('.table-status')) {
       set(s, 'role', 'status');
       set(s, 'aria-live', 'polite');

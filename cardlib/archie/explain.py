@@ -37,7 +37,7 @@ def as_html(settlement: Settlement) -> str:
     """The same for a page: a table and the reasons for each pot. Everything in it is escaped."""
     html = [f"<p>Under <b>{escape(settlement.version.name)}</b>:</p>"]
     for pot in settlement.pots:
-        html.append(f"<h4>{escape(_heading(pot))}</h4>")
+        html.append(f"<p><strong>{escape(_heading(pot))}</strong></p>")
         if len(pot.seats) > 1:
             html.append(table(rows(settlement, pot)).html)
         reasons = "".join(f"<li>{escape(line)}</li>" for line in _reasons(settlement, pot))

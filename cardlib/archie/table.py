@@ -21,6 +21,7 @@ from cardlib.widgets import Panel, PlayTable, button, card_button, row, seed_of,
 
 SEATS = "ABCDEF"
 YOU = SEATS[0]
+_LEFT = 'style="text-align:left"'
 SWITCHES = ("high", "nobody", "raises", "one_odd_point_each", "reshuffle", "burn")
 
 
@@ -169,14 +170,15 @@ class Table(PlayTable):
         """The seats, your cards and the buttons; the status tells the news and what is asked."""
         game: Hand = self.game
         mine, drawing = game.hand(YOU), game.to_act == YOU and game.street.endswith("draw")
-        for place, control in enumerate(self.cards):
-            set_card(control, mine[place] if mine else None)
-            control.disabled = not drawing
-            control.value = False
+        dead: dict[ipw.Widget, bool] = {self.new: not game.over}
+        for place, card in enumerate(self.cards):
+            set_card(card, mine[place] if mine else None)
+            card.value, dead[card] = False, not drawing
         for action, option in game.legal().items():
             control = self._actions[action]
-            control.description, control.disabled = option.label, bool(option)
-        self.new.disabled = not game.over
+            control.description, dead[control] = option.label, bool(option)
+        for control in sorted(dead, key=lambda control: dead[control]):
+            control.disabled = dead[control]  # live ones first: the focus needs a place to go to
         self._choose()
         self.board.value = self._board()
         self.settlement.value = game.result._repr_html_() if game.result else ""
@@ -303,9 +305,9 @@ def board(
             row["cards"] = text(five) if open_now else " ".join(["▒▒"] * 5)
             cells["cards"] = faces.row(five, width=width).html if open_now else _backs(width)
         rows.append(row)
-        lines.append("".join(f"<td>{cell}</td>" for cell in cells.values()))
+        lines.append("".join(f"<td {_LEFT}>{cell}</td>" for cell in cells.values()))
     body = "".join(f"<tr>{line}</tr>" for line in lines)
-    head = "".join(f"<th>{name}</th>" for name in heads)
+    head = "".join(f"<th {_LEFT}>{name}</th>" for name in heads)
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     said = _pot(game)
     return Shown(
