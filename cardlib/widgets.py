@@ -35,9 +35,10 @@ _CSS = """
 .card-table .widget-label{width:auto;min-width:4em}
 .card-table .table-board{display:flex;flex-wrap:wrap;gap:8px 40px;align-items:flex-start}
 .card-table td,.card-table th{padding:2px 12px 2px 0;text-align:left}
-.card-table .jupyter-button.chip{width:52px;min-width:52px;height:52px;line-height:44px;padding:0;\
+.card-table .jupyter-button.chip{margin:5px;width:52px;min-width:52px;height:52px;\
+line-height:44px;padding:0;\
 border-radius:50%;border:4px dashed var(--jp-ui-font-color2,#555);font-weight:600}
-.card-table .jupyter-button.chip.mod-active{width:72px;border-style:solid;border-radius:26px}
+.card-table .jupyter-button.chip.mod-active{border-style:solid;box-shadow:0 0 0 4px #b45309}
 .card-table .jupyter-button.circle{height:64px;line-height:60px;border-radius:32px;\
 border:2px solid var(--jp-ui-font-color2,#555);font-weight:600;padding:0 24px}
 """

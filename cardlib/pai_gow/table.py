@@ -176,34 +176,33 @@ class Table(PlayTable):
         """The board and the controls; the status tells what can be done, or what came of it."""
         game: Game = self.game
         width = 120 if self.large.value else 76
-        # First what comes to life, then what goes: the focus moves on to what is alive.
         self._hand.layout.display = "" if game.phase == SETTING else "none"
         low_is_full = len(game.low) == 2
+        legal = game.legal()
+        dead: dict[ipw.Widget, bool] = {
+            self.go: bool(legal[self._going()]),
+            self.new: bool(legal[self._next()]),
+            self.deal: bool(legal[Deal()]),
+            self.back: bool(legal[TakeBack()]),
+            self.clear: bool(legal[Clear()]),
+            self.rebet: bool(legal[Rebet()]),
+            self.circle: game.phase != BETTING,
+        }
         for place, pressed in enumerate(self.cards):
             card = game.seven[place] if game.seven else None
             set_card(pressed, card)
             pressed.value = card in game.low
-            pressed.disabled = game.phase != SETTING or (low_is_full and card not in game.low)
-        legal = game.legal()
-        self.new.description = "New Game"
-        if game.balance < 100 * LEAST:
-            self.new.description = f"Start again with ${START:,}"
-        self.new.disabled = bool(legal[self._next()])
-        self.circle.description = f"Bet circle ${game.bet}"
-        self.circle.disabled = game.phase != BETTING
+            dead[pressed] = game.phase != SETTING or (low_is_full and card not in game.low)
         for value, chip in self.chips.items():
             chip.value = value == self._unit
-            chip.icon = "check" if chip.value else ""
-            chip.disabled = game.phase != BETTING
+            dead[chip] = game.phase != BETTING
+        # What comes to life first: where the pressed control dies, the focus moves on to it.
+        for control in sorted(dead, key=dead.__getitem__):
+            control.disabled = dead[control]
+        poor = game.balance < 100 * LEAST
+        self.new.description = f"Start again with ${START:,}" if poor else "New Game"
+        self.circle.description = f"Bet circle ${game.bet}"
         self.go.description = "Done" if low_is_full else "House Way"
-        for control, action in (
-            (self.go, self._going()),
-            (self.deal, Deal()),
-            (self.back, TakeBack()),
-            (self.clear, Clear()),
-            (self.rebet, Rebet()),
-        ):
-            control.disabled = bool(legal[action])
         self.board.value = _board(game, width)
         hand = _row(game.seven, "Your cards", width, game.low)
         self._yours.value = hand if game.phase == SETTING else ""
