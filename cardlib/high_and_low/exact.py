@@ -324,6 +324,11 @@ class Run(NamedTuple):
     slice_size: int = 400_000
     progress: Callable[[int], object] = lambda decks: None
 
+    @property
+    def files(self) -> Path:
+        """The files of this pack, apart from those of others."""
+        return self.work / f"{self.pack.ranks}x{self.pack.suits}_ties_{self.pack.ties}"
+
     def layer(
         self, cards: int, hit: Worth, miss: Worth, end: Worth, out: str, close: int = BANK
     ) -> Counted:
@@ -334,14 +339,14 @@ class Run(NamedTuple):
         _compiled()  # says what is missing before anything else does
         import numpy as np
 
-        done = self.work / f"{out}_{cards}.json"
+        done = self.files / f"{out}_{cards}.json"
         values, decks = _offsets(self.pack, cards)
         if done.exists():
             self.progress(decks[-1])
             return json.loads(done.read_text())  # type: ignore[no-any-return]
-        self.work.mkdir(parents=True, exist_ok=True)
+        self.files.mkdir(parents=True, exist_ok=True)
         for name, kind, many in ((out, "f8", values[-1]), (f"{out}_words", "u8", decks[-1])):
-            file = self.work / f"{name}_{cards}.npy"
+            file = self.files / f"{name}_{cards}.npy"
             np.lib.format.open_memmap(file, "w+", kind, (many,)).flush()
         jobs = [
             (self.pack, cards, parts, start, min(start + self.slice_size, many))
@@ -349,7 +354,7 @@ class Run(NamedTuple):
             for many in [decks[parts + 1] - decks[parts]]
             for start in range(0, many, self.slice_size)
         ]
-        more = (hit, miss, end, out), close, str(self.work)
+        more = (hit, miss, end, out), close, str(self.files)
         seen = np.zeros((2, cards + 1), np.int64)
         if self.executor is None:
             parts: Iterator[Any] = (_slice(*job, *more) for job in jobs)
@@ -364,7 +369,7 @@ class Run(NamedTuple):
 
     def forget(self, name: str, cards: int) -> None:
         """Deletes the values of a layer that nothing needs any more; its words stay."""
-        (self.work / f"{name}_{cards}.npy").unlink(missing_ok=True)
+        (self.files / f"{name}_{cards}.npy").unlink(missing_ok=True)
 
 
 def decide(run: Run, bonus: int = 0, out: str = "points") -> dict[int, Counted]:
@@ -431,7 +436,7 @@ def words(run: Run, name: str) -> Play:
     def action(moment: Moment) -> int:
         cards = sum(moment[0])
         if cards not in layers:
-            file = run.work / f"{name}_words_{cards}.npy"
+            file = run.files / f"{name}_words_{cards}.npy"
             layers[cards] = np.load(file, mmap_mode="r") if file.exists() else None
         if layers[cards] is None:  # the pack is through, or nobody has asked so far
             return BANK
@@ -449,7 +454,7 @@ def values(run: Run, name: str) -> Callable[[Moment], float]:
     def worth(moment: Moment) -> float:
         cards = sum(moment[0])
         if cards not in layers:
-            layers[cards] = np.load(run.work / f"{name}_{cards}.npy", mmap_mode="r")
+            layers[cards] = np.load(run.files / f"{name}_{cards}.npy", mmap_mode="r")
         return float(layers[cards][_place(run.pack, moment)[0]])
 
     return worth
@@ -687,9 +692,9 @@ def _rest(run: Run, of: str, cards: int, name: str) -> None:
     """A's share where B's is known: what is left of 1. B's file goes."""
     import numpy as np
 
-    half = run.work / "half.npy"
-    np.save(half, 1 - np.load(run.work / f"{of}_{cards}.npy"))
-    half.replace(run.work / f"{name}_{cards}.npy")
+    half = run.files / "half.npy"
+    np.save(half, 1 - np.load(run.files / f"{of}_{cards}.npy"))
+    half.replace(run.files / f"{name}_{cards}.npy")
     run.forget(of, cards)
 
 
@@ -709,10 +714,10 @@ def after_a(run: Run, points: int) -> None:
     draw = 0.5
     missed, chase = _after_a(run.pack, points)
     for cards in missed:
-        if not (run.work / f"nothing_{cards}.npy").exists():
+        if not (run.files / f"nothing_{cards}.npy").exists():
             run.layer(cards, 1.0, draw, draw, "reply")
             _rest(run, "reply", cards, "nothing")
-    if points and not (run.work / f"banked_{chase[-1]}.npy").exists():
+    if points and not (run.files / f"banked_{chase[-1]}.npy").exists():
         out = f"chase_{points}"
         run.layer(chase[0], 1.0, 0.0, draw, out)
         for cards in chase[1:]:
@@ -725,8 +730,8 @@ def game(run: Run, last: int) -> tuple[list[Share], dict[int, Counted]]:
     """A's share under best play by both, for each first card; and A's moments by unseen cards.
 
     A's turn is followed up to `last` hits. Going on from there is worth 0 at least and 1 at most,
-    which gives the two bounds: files "least" and "most" in the work folder. Each value is off by
-    less than ROUNDING, which is in the bounds.
+    which gives the two bounds: files "least_<last>" and "most_<last>" in the work folder. Each
+    value is off by less than ROUNDING, which is in the bounds.
     """
     for points in range(last + 1):
         after_a(run, points)
@@ -734,10 +739,11 @@ def game(run: Run, last: int) -> tuple[list[Share], dict[int, Counted]]:
     for bound, further in (("most", 1.0), ("least", 0.0)):
         for points in range(last, -1, -1):
             cards = run.pack.size - 1 - points
-            hit: Worth = further if points == last else bound
+            out = f"{bound}_{last}"
+            hit: Worth = further if points == last else out
             end = "banked" if points else "nothing"
-            sure[cards] = run.layer(cards, hit, "nothing", end, bound)
-    least, most = (values(run, bound) for bound in ("least", "most"))
+            sure[cards] = run.layer(cards, hit, "nothing", end, out)
+    least, most = (values(run, f"{bound}_{last}") for bound in ("least", "most"))
     shares = [Share(least(m) - ROUNDING, most(m) + ROUNDING) for m in _fresh(run.pack)]
     return shares, sure
 
@@ -760,7 +766,7 @@ def two_players(run: Run, last: int) -> dict[str, Any]:
     shares, sure = game(run, last)
     least, most = (sum(bound) / len(shares) for bound in zip(*shares, strict=True))
     decide(run)
-    careful = words(run, "least")
+    careful = words(run, f"least_{last}")
     banked, missed = spread(pack, careful)
     greedy = share(run, best_play(pack, words(run, "points")).play, last)
     return {
@@ -835,17 +841,18 @@ def _long(given: argparse.Namespace) -> dict[str, Any]:
             missed, chase = _after_a(pack, points)
             layers += missed + chase * (points > 0) + [pack.size - 1 - points] * 2
     decks = sum(_offsets(pack, cards)[1][-1] for cards in layers)
-    work = given.work or Path(tempfile.gettempdir()) / f"high_and_low_{given.ties}"
+    work = given.work or Path(tempfile.gettempdir()) / f"high_and_low_{given.what}_{given.ties}"
     with ExitStack() as stack:
         bar = stack.enter_context(tqdm(total=decks, unit=" decks", unit_scale=True))
         executor = None
         if given.processes > 1:
             executor = stack.enter_context(ProcessPoolExecutor(given.processes))
         run = Run(pack, work, executor, progress=bar.update)
+        resumed = run.files.exists()  # then "seconds" are those of the last part
         found = turn(run) if given.what == "turn" else two_players(run, last)
     if not given.work:  # until here a killed run goes on from what stands there
         shutil.rmtree(work)
-    return found
+    return {"resumed": resumed} | found
 
 
 if __name__ == "__main__":
