@@ -21,6 +21,7 @@ from cardlib.widgets import Panel, PlayTable, button, card_button, row, seed_of,
 
 SEATS = "ABCDEF"
 YOU = SEATS[0]
+_WIDE = {"width": "22em"}
 _LEFT = 'style="text-align:left"'
 SWITCHES = ("high", "nobody", "raises", "one_odd_point_each", "reshuffle", "burn")
 
@@ -84,10 +85,12 @@ class Table(PlayTable):
         base = version.base or version.name
         self.version = ipw.Dropdown(description="Version", options=list(VERSIONS), value=base)
         self.high = ipw.Dropdown(description="High needs", options=HIGHS)
-        self.nobody = ipw.Dropdown(description="Nobody qualifies", options=list(NOBODY))
+        self.nobody = ipw.Dropdown(
+            description="Nobody qualifies", options=list(NOBODY), layout=_WIDE
+        )
         self.raises = ipw.BoundedIntText(description="Raises", min=1, max=10**6)
         self.reshuffle = ipw.Dropdown(
-            description="Reshuffle", options=list(RESHUFFLES), layout={"width": "20em"}
+            description="Reshuffle", options=list(RESHUFFLES), layout=_WIDE
         )
         self.burn = ipw.Checkbox(description="Burn a card before each draw", indent=False)
         self.one_odd_point_each = ipw.Checkbox(description="One odd point each", indent=False)
@@ -243,7 +246,9 @@ class Reader(Panel):
         super().__init__("Five cards, read twice", "Run this cell to type cards of your own.")
         check_version(version)
         self.read_as = version
-        self.typed = ipw.Text(value=five, description="Five cards", continuous_update=False)
+        self.typed = ipw.Text(
+            value=five, description="Five cards", continuous_update=False, layout=_WIDE
+        )
         self.readings = ipw.HTML()
         self.on(self.typed, self._show)
         self.fill(row(self.typed), self.status, self.readings)
