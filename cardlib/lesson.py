@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sized
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from html import escape
 from importlib import import_module
 from itertools import islice
@@ -42,8 +43,9 @@ class Exercise:
 
 def find(name: str) -> Exercise:
     """The exercise of a name such as "10.1". Raises Refused for a name that isn't one."""
-    known = of_game(GAMES[name[0]]) if isinstance(name, str) and name[:1] in GAMES else {}
-    if name not in known:
+    is_name = isinstance(name, str)
+    known = of_game(GAMES[name[0]]) if is_name and name[:1] in GAMES else {}
+    if not is_name or name not in known:
         listed = ", ".join(known) or "those of notebooks 10 to 39"
         raise Refused(f"there is no exercise {told(name)}: there are {listed}")
     return known[name]
@@ -70,13 +72,14 @@ def check(name: str, answer: object) -> Shown:
     """
     try:
         exercise = find(name)
+    except Refused as refusal:
+        return _told(str(refusal))
+    try:
         answer = _bounded(answer)
         if answer is None or answer is Ellipsis or (isinstance(answer, str) and not answer.strip()):
             again = "Put your answer in place of None and run the cell again."
             return _told(f"{name}: not answered yet. {again}")
         why = _wrong(exercise, answer)
-    except Refused as refusal:
-        return _told(str(refusal))
     except Exception:  # an answer may be anything at all, with any == of its own
         why = "That is no answer of the kind asked for."
     verdict = "right!" if not why else f"not yet. {why} Read again: {exercise.rule}"
@@ -102,7 +105,11 @@ def _bounded(answer: Any) -> Any:
     if isinstance(answer, Iterable) and not isinstance(answer, Sized):
         answer = tuple(islice(answer, MOST + 1))
     most = MOST * (20 if isinstance(answer, str) else 1)
-    return object() if isinstance(answer, Sized) and len(answer) > most else answer
+    if isinstance(answer, Sized) and len(answer) > most:
+        return object()
+    if isinstance(answer, Mapping):  # hands by seat, say
+        return {name: _bounded(part) for name, part in answer.items()}
+    return answer
 
 
 def _wrong(exercise: Exercise, answer: Any) -> str:
@@ -110,10 +117,16 @@ def _wrong(exercise: Exercise, answer: Any) -> str:
     try:
         if exercise.accepts is not None:
             return exercise.accepts(answer)
-        assert exercise.right is not None
-        return "" if _same(exercise.right(), answer) else "That isn't it."
+        return "" if _same(_right(exercise), answer) else "That isn't it."
     except Refused as refusal:
         return f"{str(refusal)[:1].upper()}{str(refusal)[1:]}."
+
+
+@cache
+def _right(exercise: Exercise) -> Any:
+    """What is right, computed once."""
+    assert exercise.right is not None
+    return exercise.right()
 
 
 def _same(right: Any, answer: Any) -> bool:
@@ -150,10 +163,11 @@ def _words(text: str) -> list[str]:
 def _same_points(right: Mapping[str, int], answer: Any) -> bool:
     """Points by seat: a dict, pairs, or a text such as "P 20, Q 10"; a seat without may lack."""
     if isinstance(answer, str):
-        answer = re.findall(r"(\w+)\s*[:= ]\s*[\"']?(-?\d+)", unicodedata.normalize("NFKC", answer))
+        plain = unicodedata.normalize("NFKC", answer)
+        answer = re.findall(r"(\w+)[\"']?\s*[:= ]\s*[\"']?(-?\d+)", plain)
     given = dict(answer)
     seats = {_plain(seat): points for seat, points in right.items()}
-    mine = {_plain(seat).strip("'\""): points for seat, points in given.items()}
+    mine = {_plain(seat): points for seat, points in given.items()}
     if not {*mine} <= {*seats}:
         raise Refused(f"give points by seat, as in {{{next(iter(right))!r}: 5}}, for these seats")
     return all(_same_number(Fraction(n), mine.get(seat, 0)) for seat, n in seats.items())
@@ -178,4 +192,5 @@ def _same_number(right: Fraction, answer: Any) -> bool:
         raise Refused("give it as a fraction, or with three digits after the point at least")
     # A float of many digits is off in its last ones; a whole number has none to be rounded.
     sure = 12 if right.denominator == 1 else min(digits, 12)
-    return digits >= 3 and abs(given - right) <= Fraction(1, 10**sure)
+    last = Fraction(1, 10**sure)  # rounded, or cut off
+    return digits >= 3 and -last / 2 <= right - given < last

@@ -8,12 +8,13 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from html import escape
+from pathlib import Path
 from typing import Any, Protocol
 
 import ipywidgets as ipw
 import traitlets
 
-from cardlib import faces, shown
+from cardlib import faces, shown, worked
 from cardlib.deck import Card, whole
 from cardlib.errors import Refused
 
@@ -294,6 +295,14 @@ class PlayTable(Panel):
     def ledger(self) -> str:
         """What happened at this table, as text; steps that were taken back stay, marked."""
         return shown.table(self._rows).text if self._rows else "Nothing has happened yet."
+
+    def save(self, path: str | Path) -> Path:
+        """Keeps what was played here as a hand file, which replays to the same ledger.
+
+        What was taken back is left out. Raises Refused while cards are hidden that the file would
+        show, and for a file that is there already and wasn't saved like this.
+        """
+        return worked.save(path, self.game, (self._past or [self.game])[0])
 
     def saved(self) -> Iterable[ipw.HTML]:
         """Board, status and ledger."""

@@ -3,21 +3,24 @@
 A file says which game, under which rules, with which cards, what was done and what its author
 claims follows. `replay` plays it by the game's own rules and names each wrong line, with what was
 claimed and what is right instead. A file is data: nothing in it is ever run.
+
+`template` and `deal` give a file to begin with; `written` and `save` keep a hand that was played.
 """
 
 import difflib
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
+from textwrap import wrap
 from typing import Any, TypeVar
 
 from cardlib import shown
-from cardlib.deck import told
+from cardlib.deck import told, whole
 from cardlib.errors import Refused
 
 T = TypeVar("T")
@@ -26,6 +29,8 @@ GAMES = {"high and low": "high_and_low", "archie": "archie", "pai gow": "pai_gow
 MOST_BYTES = 20_000  # a long hand takes a tenth of it; bounded before anything is parsed
 MOST_LETTERS = 2_000  # of a line: time to parse a key with many dots grows with their square
 MOST_UNKNOWN = 20  # unknown keys told of, each with the key that was meant
+SAVED = "# Saved at a table."
+_QUOTED = r'"(?:[^"\\]|\\.)*"'
 
 
 @dataclass(frozen=True)
@@ -127,14 +132,22 @@ class HandFile:
             self.problem(line, f"claims {claimed}", f"right is {right}")
 
     def claim_points(self, key: str, right: Mapping[str, int]) -> None:
-        """Checks a claim such as totals = "A 3, B 0", in any order, against the right points."""
-        claimed = self.get(key, str, "")
+        """Checks a claim such as totals = "A 3, B 0", in any order, against the right points.
+
+        Where a name holds a comma, a table says the same: totals = {"A, B" = 3}.
+        """
+        table, _, name = key.rpartition(".")
+        held = self.data.get(table)
+        value = held.get(name) if isinstance(held, dict) else None
+        claimed = value if isinstance(value, dict) else self.get(key, str, "")
         if not claimed:
             return
-        pairs = (part.strip().rpartition(" ") for part in claimed.split(","))
-        if {name.strip(): points for name, _, points in pairs} != {
-            name: str(points) for name, points in right.items()
-        }:
+        if isinstance(claimed, dict):
+            given = {name: str(points) for name, points in claimed.items()}
+        else:
+            pairs = (part.strip().rpartition(" ") for part in claimed.split(","))
+            given = {name.strip(): points for name, _, points in pairs}
+        if given != {name: str(points) for name, points in right.items()}:
             shown_right = ", ".join(f"{name} {points}" for name, points in right.items())
             self.claim(self.line(key), claimed, shown_right)
 
@@ -170,11 +183,15 @@ class HandFile:
             self.problem(self.line(key), f"{key[:60]!r} is no key of this game's hand files", right)
 
     def steps(self, key: str = "steps") -> Iterator[tuple[int, str]]:
-        """The lines of a step list with their line numbers, without blanks and # comments."""
+        """The lines of a step list with their line numbers, without blanks and # comments.
+
+        A # within quotes is none.
+        """
         first = self.line(key)
         first += bool(re.search(r"""=\s*("{3}|'{3})$""", self.text(first)))
         for number, step in enumerate(self.get(key, str, "").splitlines(), first):
-            step = step.partition("#")[0].strip()
+            kept = re.match(rf"(?:{_QUOTED}|[^#])*", step)
+            step = kept[0].strip() if kept else ""
             if step:
                 yield number, step
 
@@ -195,6 +212,27 @@ def _plain(value: Any, levels: int = 4) -> bool:
         inside = value.values() if isinstance(value, dict) else value
         return levels > 0 and all(_plain(part, levels - 1) for part in inside)
     return not isinstance(value, int) or value.bit_length() < 64
+
+
+def who(step: str, names: Iterable[str]) -> tuple[str, list[str]]:
+    """Whose step it is, "" where it names nobody, and the words after the name.
+
+    A name that would be hard to tell apart may stand in quotes, as a TOML text.
+
+    >>> who("A LOW hit 1", ["A", "A LOW"]), who('"A" LOW hit 1', ["A", "A LOW"])
+    (('A LOW', ['hit', '1']), ('A', ['LOW', 'hit', '1']))
+    """
+    names = sorted(names, key=len, reverse=True)
+    quote = re.match(_QUOTED, step)
+    if quote:
+        try:
+            name = tomllib.loads(f"name = {quote[0]}")["name"]
+        except tomllib.TOMLDecodeError:
+            name = ""
+        if name in names:
+            return name, step[quote.end() :].split()
+    name = next((name for name in names if f"{step} ".startswith(f"{name} ")), "")
+    return name, step[len(name) :].split()
 
 
 def _tables(known: tuple[str, ...]) -> set[str]:
@@ -242,3 +280,147 @@ def replay(path: str | Path) -> Replay:
     except (OSError, ValueError, TypeError) as error:
         why = getattr(error, "strerror", "") or "it is no path"
         raise Refused(f"{told(path)} can't be read as a hand file: {why}") from None
+
+
+# Files to begin with, and hands that were played
+
+
+def template(game: str, path: str | Path | None = None) -> str:
+    """A hand file of a game ("archie") with a word on each key: to copy, to change, to replay.
+
+    path: where to write it, too; a file that is there already is left alone. Raises Refused.
+
+    >>> print(template("high and low").splitlines()[0])
+    # A game of High and Low. Change what you like; a replay names each line that doesn't hold.
+    """
+    file = Path(__file__).parent / _folder(game) / "template.toml"
+    text = file.read_text(encoding="utf-8")
+    if path is not None:
+        _write(path, text)
+    return text
+
+
+def deal(seed: int, game: str = "high and low") -> str:
+    """A hand file with the cards of a seed, the same as at every Table(seed=…), and no steps yet.
+
+    Raises BadRules for what is no seed, Refused for what is no game.
+
+    >>> print(deal(7).splitlines()[0])
+    # The deal of seed 7. The base is Q♠, and 10♠ A♠ 3♣ 4♦ 3♥ 10♦ 8♣ 9♥ follow.
+    """
+    room = import_module(f"cardlib.{_folder(game)}.written")
+    return str(room.deal(whole("seed", seed, 0, 2**53)))
+
+
+def written(last: Any, first: Any = None) -> str:
+    """A game, hand or session that was played, as the text of a hand file which replays to it.
+
+    last: the state to which it came. first: the state with which it began, needed where the pack
+    was shuffled anew on the way. Raises Refused for a state that still hides cards, and for what
+    is no state of a game or doesn't fit into a hand file.
+
+    >>> from cardlib import high_and_low as hl
+    >>> game = hl.start(hl.LESSON, "K♣ A♦ 7♠").after(hl.LOW).after(hl.END)
+    >>> replay_text(written(game)).rows == tuple(game.rows())
+    True
+    """
+    game = type(last).__module__.split(".")[1:2]
+    if not (type(last).__module__.startswith("cardlib.") and game[0] in GAMES.values()):
+        raise Refused(f"{told(last)} is no state of a game: table.game is one")
+    text = str(import_module(f"cardlib.{game[0]}.written").written(last, first))
+    problems = replay_text(text).problems
+    if problems:
+        raise Refused(f"this can't be kept as a hand file: {problems[0]}")
+    return text
+
+
+def save(path: str | Path, last: Any, first: Any = None) -> Path:
+    """Writes a hand that was played to a file, as `written` does; gives the path.
+
+    Only a file that was saved like this before is written over. Raises Refused.
+    """
+    return _write(path, f"{SAVED}\n{written(last, first)}")
+
+
+def _write(path: str | Path, text: str) -> Path:
+    try:
+        file = Path(path)
+        if file.exists():
+            there = file.read_text(encoding="utf-8", errors="replace")
+            if there != text and not there.startswith(SAVED):
+                raise Refused(f"{told(path)} is there already, and it may be yours: name another")
+        file.write_text(text, encoding="utf-8", newline="\n")
+    except (OSError, ValueError, TypeError) as error:
+        if isinstance(error, Refused):
+            raise
+        why = getattr(error, "strerror", "") or "it is no path"
+        raise Refused(f"{told(path)} can't be written: {why}") from None
+    return file
+
+
+def _folder(game: str) -> str:
+    if isinstance(game, str) and game in GAMES:
+        return GAMES[game]
+    raise Refused(f"{told(game)} is no game: {', '.join(GAMES)}")
+
+
+def toml(value: Any) -> str:
+    """A text, number, list or table as TOML on one line; whatever isn't printable is escaped.
+
+    >>> print(toml(['A "1"', 2]), toml({"a b": True}))
+    ["A \\"1\\"", 2] {"a b" = true}
+    """
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{toml(name)} = {toml(part)}' for name, part in value.items())}}}"
+    if not isinstance(value, str):
+        return f"[{', '.join(map(toml, value))}]"
+    escaped = (
+        f"\\{letter}"
+        if letter in '"\\'
+        else letter
+        if letter.isprintable()
+        else f"\\U{ord(letter):08x}"
+        for letter in value
+    )
+    return f'"{"".join(escaped)}"'
+
+
+def named(name: str, names: Iterable[str]) -> str:
+    """A name as it stands at the beginning of a step: in quotes where it isn't plain.
+
+    >>> named("Aki", ["Aki", "Ben"]), named("Aki", ["Aki", "Aki 2"])
+    ('Aki', '"Aki"')
+    """
+    twin = any(other != name and f"{other} ".startswith(f"{name} ") for other in names)
+    return name if re.fullmatch(r"\w+", name) and not twin else toml(name)
+
+
+def points(right: Mapping[str, int]) -> str | dict[str, int]:
+    """Points as a claim says them: a text where all names are plain."""
+    if all(re.fullmatch(r"\w+", name) for name in right):
+        return ", ".join(f"{name} {n}" for name, n in right.items())
+    return {**right}
+
+
+def file_text(
+    keys: Mapping[str, Any], steps: Iterable[str], tables: Mapping[str, Mapping[str, Any]]
+) -> str:
+    """The text of a hand file; a long row of cards stands on several lines."""
+    lines = [f"{key} = {_wrapped(value)}" for key, value in keys.items()]
+    # A literal text: only a quoted name holds escapes, and it is read on its own.
+    lines += ["", "steps = '''", *(step.replace("'''", "''\\u0027") for step in steps), "'''"]
+    for table, held in tables.items():
+        if held:
+            lines += ["", f"[{table}]", *(f"{key} = {toml(value)}" for key, value in held.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _wrapped(value: Any) -> str:
+    text = toml(value)
+    if isinstance(value, str) and len(text) > 100 and " " in value:
+        return '"""\n' + "\n".join(wrap(text[1:-1], 96)) + '\n"""'
+    return text

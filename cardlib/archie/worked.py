@@ -5,12 +5,12 @@ from collections.abc import Iterable, Mapping
 from cardlib.archie import explain
 from cardlib.archie.betting import Action, Bet, Call, Check, Draw, Fold, Raise
 from cardlib.archie.pots import Settlement, build_pots, names, settle
-from cardlib.archie.rules import Hand, start
+from cardlib.archie.rules import Hand, _stacks, start
 from cardlib.archie.versions import GN9, VERSIONS, Version
 from cardlib.deck import Card, Deck, cards, text, whole
 from cardlib.errors import BadRules, IllegalAction
 from cardlib.hands import HighHand
-from cardlib.worked import HandFile
+from cardlib.worked import HandFile, who
 
 _WORDS: dict[str, type[Action]] = {
     **dict.fromkeys(("check", "checks"), Check),
@@ -64,8 +64,14 @@ def _version(file: HandFile) -> Version | None:
 
 
 def _points(file: HandFile, key: str, seats: Iterable[str]) -> dict[str, int] | None:
-    """Points by seat from "A 40, B 11", each seat once; None where the line doesn't hold."""
+    """Points by seat from "A 40, B 11", each seat once; None where the line doesn't hold.
+
+    Where a name holds a comma, a table says the same: {"A, B" = 40}.
+    """
     found: dict[str, int] = {}
+    table = file.data.get(key)
+    if isinstance(table, dict):
+        return file.attempt(file.line(key), _stacks, tuple(seats), table)
     for part in filter(None, map(str.strip, file.get(key, str, "").split(","))):
         seat, _, number = part.rpartition(" ")
         seat = seat.strip()
@@ -108,8 +114,8 @@ def _whole_hand(file: HandFile, version: Version, seats: tuple[str, ...]) -> lis
         if after is None:  # what follows from a refused step can't be judged
             return hand.rows()
         gets += _check(file, line, step, hand, after)
-        if after.round or after.over:
-            _check_gets(file, gets, after)
+        if after.street != hand.street:
+            _check_gets(file, gets, after, hand.street)
             gets = []
         hand = after
     _claims(file, hand.result, hand)
@@ -169,16 +175,9 @@ def _deck(
     return file.attempt(file.line(key), Deck, top=(*dealt, *upcoming), seed=seed)
 
 
-def _split(step: str, seats: Iterable[str]) -> tuple[str, list[str]]:
-    """A step's seat, "" where it names none, and the words after it."""
-    longest_first = sorted(seats, key=len, reverse=True)
-    seat = next((s for s in longest_first if f"{step} ".startswith(f"{s} ")), "")
-    return seat, step[len(seat) :].split()
-
-
 def _claimed(file: HandFile, line: int, step: str, hand: Hand) -> bool:
     """Checks a line that is no step but a claim: "pot 6", "B holds 9♠ 9♥ 9♦ 9♣ Q♠"."""
-    seat, words = _split(step, hand.seats)
+    seat, words = who(step, hand.seats)
     if not seat and words[0] == "pot":
         shared = sum(hand.result.points.values()) if hand.result else 0
         file.claim(line, step, f"pot {hand.pot or shared}")
@@ -193,7 +192,7 @@ def _claimed(file: HandFile, line: int, step: str, hand: Hand) -> bool:
 
 def _step(hand: Hand, step: str) -> Hand:
     """The hand after a line's seat did what the line says. Raises Refused."""
-    seat, words = _split(step, hand.seats)
+    seat, words = who(step, hand.seats)
     kind = _WORDS.get(words[0].lower()) if seat and words else None
     if kind is None:
         seats = ", ".join(hand.seats)
@@ -208,10 +207,10 @@ def _check(
     file: HandFile, line: int, step: str, before: Hand, hand: Hand
 ) -> list[tuple[int, str, str]]:
     """Compares a line's amount with what was logged; gives a claim about new cards for later."""
-    seat, words = _split(step, hand.seats)
+    seat, words = who(step, hand.seats)
     done = hand.log[len(before.log)]
     if done.act in ("throws", "stands pat"):
-        _, gets, new = step.partition(" gets ")
+        _, gets, new = " ".join(words).partition(" gets ")
         return [(line, seat, new)] if gets else []
     claimed = " ".join(word for word in words[1:] if word not in ("to", "all-in", "points"))
     right = {"raises": f"{done.to}", "checks": "", "folds": ""}.get(done.act, f"{done.points}")
@@ -222,10 +221,9 @@ def _check(
     return []
 
 
-def _check_gets(file: HandFile, gets: list[tuple[int, str, str]], hand: Hand) -> None:
+def _check_gets(file: HandFile, gets: list[tuple[int, str, str]], hand: Hand, street: str) -> None:
     """Compares claimed replacements with those of the draw that has just been dealt."""
-    draw = [step for step in hand.log if step.street.endswith("draw")]
-    new = {s.seat: s.cards for s in draw if s.act == "gets" and s.street == draw[-1].street}
+    new = {s.seat: s.cards for s in hand.log if s.act == "gets" and s.street == street}
     for line, seat, claimed in gets:
         read = file.attempt(line, cards, claimed)
         if read is not None and read != new.get(seat, ()):
@@ -289,7 +287,8 @@ def _pot(line: str, seats: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
 
 def _claims(file: HandFile, result: Settlement | None, hand: Hand | None = None) -> None:
     """Who won what, and who was best on each side of the main pot."""
-    claimed = [k for k in ("won", "stacks", "high", "low") if file.get(f"claims.{k}", str, "")]
+    held = file.get("claims", dict, {})
+    claimed = [claim for claim in ("won", "stacks", "high", "low") if held.get(claim)]
     if result is None:
         for claim in claimed:
             line = file.line(f"claims.{claim}")

@@ -100,7 +100,7 @@ ALL: Mapping[str, Exercise] = {
     ),
     "25.6": Exercise(
         accepts=_quarters,
-        rule="notebook 23, “Quartering”",
+        rule="notebook 23, “Ties, and quartering”",
         hint="Two seats must tie on one side, by ranks alone, and a third must win the other.",
     ),
 }

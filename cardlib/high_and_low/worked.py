@@ -3,7 +3,7 @@
 from cardlib.deck import Deck, cards, whole
 from cardlib.errors import IllegalAction
 from cardlib.high_and_low.rules import END, LESSON, RULE_SETS, Game, start
-from cardlib.worked import HandFile
+from cardlib.worked import HandFile, who
 
 
 def replay(file: HandFile) -> list[dict[str, str]]:
@@ -66,10 +66,7 @@ def _start(file: HandFile) -> Game | None:
 
 def _step(game: Game, step: str) -> Game:
     """The game after a line's player did what the line says. Raises IllegalAction."""
-    player = next(
-        (p for p in sorted(game.players, key=len)[::-1] if f"{step} ".startswith(f"{p} ")), ""
-    )
-    words = step[len(player) :].split()
+    player, words = who(step, game.players)
     if not player or not words:
         raise IllegalAction(
             f"a step is a player ({', '.join(game.players)}), an action and what came of it, "
@@ -83,7 +80,7 @@ def _step(game: Game, step: str) -> Game:
 def _check(file: HandFile, line: int, step: str, game: Game) -> None:
     """Compares what a line claims, "hit 1" say, with the step that the game logged."""
     done = game.log[-1]
-    claimed = step[len(done.player) :].split()[1:]
+    claimed = who(step, game.players)[1][1:]
     right = [done.outcome, str(done.unbanked[1])] if done.action != END else ["end", "0"]
     if [word.lower() for word in claimed] != right[: len(claimed)]:
         file.claim(line, " ".join(claimed), f"{' '.join(right)} ({done.told})")

@@ -1,9 +1,12 @@
 """Replays Pai Gow Poker's hand files: one action a line, with what its author says follows."""
 
+from dataclasses import replace
+
 from cardlib.deck import Cards, Deck, cards, text
 from cardlib.errors import IllegalAction
 from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, Way, house_way
 from cardlib.pai_gow.rules import (
+    BETTING,
     RULE_SETS,
     Action,
     Chip,
@@ -33,7 +36,7 @@ PLAIN: dict[str, Action] = {
     "NEW": New(),
     "RESTART": Restart(),
 }
-KNOWN = f"CHIP 25, LOW A♠ K♦, WAY FOXWOODS, {', '.join(PLAIN)}"
+KNOWN = f"CHIP 25, LOW A♠ K♦, MOVE A♠, WAY FOXWOODS, DEALER FOXWOODS, {', '.join(PLAIN)}"
 _CLAIMS = ("high", "low", "outcome", "pays", "balance", "reads", "low_reads")
 
 
@@ -43,6 +46,8 @@ def replay(file: HandFile) -> list[dict[str, str]]:
     A step is an action and, as far as the author likes to claim it, what came of it: "CHIP 25",
     "DEAL", "LOW K♠ K♥ foul", "LOW A♠ K♦ legal", "DONE push 0.00", "HOUSE WAY win 23.75". A step
     "WAY FOXWOODS A♦ K♣" plays nothing: it tells what a house way lays low of the player's cards.
+    A later round may have its own cards, fourteen behind DEAL, and "DEALER FOXWOODS" sets how the
+    dealer's are set from then on. "MOVE A♠" moves one card, to the low hand or back.
     """
     file.only(
         *("game", "title", "rules", "switches", "way", "deck", "top", "seed", "balance", "steps"),
@@ -105,6 +110,9 @@ def _step(game: Game, step: str) -> tuple[str, Game, str, list[str], str]:
     Raises IllegalAction and NotACard.
     """
     words = step.split()
+    if words[0].upper() == "DEAL" and len(words) == 15:
+        game = replace(game, deck=Deck(top=words[1:], seed=0, joker=True))
+        step = "DEAL"
     for said, action in PLAIN.items():
         if step.upper() == said or step.upper().startswith(f"{said} "):
             game = game.after(action)
@@ -113,6 +121,18 @@ def _step(game: Game, step: str) -> tuple[str, Game, str, list[str], str]:
         case "CHIP", [value, *claimed] if value.isdecimal():
             game = game.after(Chip(int(value[:9])))
             return f"CHIP {value}", game, f"bet {game.bet}", _follows(game), " ".join(claimed)
+        case "MOVE", [moved, *claimed]:
+            game = game.after(Move(moved))
+            return (
+                f"MOVE {moved}",
+                game,
+                "",
+                [text(game.low) or "no card lies low"],
+                " ".join(claimed),
+            )
+        case "DEALER", [name] if name in WAYS and game.phase == BETTING:
+            told = f"the dealer plays {name} from now on"
+            return f"DEALER {name}", replace(game, way=WAYS[name]), "", [told], ""
         case "LOW", [one, other, *claimed]:
             for card in (*game.low, *cards([one, other])):
                 game = game.after(Move(card))

@@ -1,0 +1,58 @@
+"""Writes games of High and Low as hand files."""
+
+from dataclasses import fields
+
+from cardlib.deck import Deck, text
+from cardlib.errors import Refused
+from cardlib.high_and_low.rules import END, LESSON, RULE_SETS, Game, start
+from cardlib.worked import file_text, named, points
+
+
+def written(last: Game, first: Game | None = None) -> str:
+    """A game as a hand file: its cards, its steps with what came of them, and the totals."""
+    rules = last.rules
+    named_rules = RULE_SETS.get(rules.name.partition(" but ")[0], LESSON)
+    switches = {
+        switch: getattr(rules, switch)
+        for switch in [field.name for field in fields(rules)][2:]
+        if getattr(rules, switch) != getattr(named_rules, switch)
+    }
+    claims = {"totals": points(last.totals), "unbanked": last.unbanked, "base": str(last.base)}
+    if last.ranks:
+        claims["ranks"] = points(last.ranks)
+    keys = {
+        "game": "high and low",
+        "title": "A game played at the table",
+        "rules": named_rules.name,
+        "players": last.players,
+        **_cards(last, first),
+    }
+    return file_text(keys, _steps(last), {"switches": switches, "claims": claims})
+
+
+def _cards(last: Game, first: Game | None) -> dict[str, str | int]:
+    """The cards as they were turned; the whole pack where it was shuffled anew."""
+    if any(step.shuffled for step in last.log):
+        if first is None or first.log:
+            raise Refused("the pack was shuffled anew: the game's first state is needed, too")
+        return {"deck": text([first.base, *first.deck]), "seed": first.deck.seed}
+    base = last.log[0].base if last.log else last.base
+    return {"top": text([base, *(card for step in last.log for card in step.turned)])}
+
+
+def _steps(last: Game) -> list[str]:
+    steps = []
+    for step in last.log:
+        came = "" if step.action == END else f" {step.outcome} {step.unbanked[1]}"
+        steps.append(f"{named(step.player, last.players)} {step.action}{came}")
+    return steps
+
+
+def deal(seed: int) -> str:
+    """A hand file of the lesson with a seed's cards and no steps yet."""
+    game = start(LESSON, Deck(seed=seed))
+    follow = text(game.deck.take(8)[0])
+    about = f"# The deal of seed {seed}. The base is {game.base}, and {follow} follow.\n"
+    about += "# A step is a player, a call and what came of it, as in: A HIGH hit 1\n"
+    keys = {"game": "high and low", "title": f"Seed {seed}", "rules": LESSON.name, "seed": seed}
+    return about + file_text(keys, [], {})
