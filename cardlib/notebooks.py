@@ -31,6 +31,7 @@ from nbformat.validator import isvalid
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from cardlib import glossary
 from cardlib.errors import Refused
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -46,6 +47,7 @@ WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 SECTIONS = ("Worked hand", "Your turn", "Exercises", "Variants", "Key points")
 NEEDED = ("Exercises", "Key points")
 BARS = ("navigation", "navigation-end")
+GLOSSARY = re.compile(r"(?<=<!-- glossary -->\n).*?(?=<!-- /glossary -->)", re.DOTALL)
 MARKED = re.compile(r"(?<=<!-- notebooks -->\n).*?(?=<!-- /notebooks -->)", re.DOTALL)
 
 _OUTPUT = "its output can't be stored or compared: let a widget of cardlib show it"
@@ -480,6 +482,7 @@ def indexed(root: Path) -> dict[Path, str]:
         for cell in nb.cells:
             if cell.cell_type == "markdown":
                 cell.source = MARKED.sub(lambda _: _table(heads, links), cell.source)
+                cell.source = GLOSSARY.sub(lambda _: _glossary(notebooks, links), cell.source)
         for name, where in zip(BARS, (1, len(nb.cells) + 1), strict=True):
             nb.cells.insert(where, v4.new_markdown_cell(bar, id=name))
         files[path] = stored(nb)
@@ -546,6 +549,16 @@ def _from_below(text: str) -> str:
 def _folded(name: str, text: str, answer: str) -> str:
     fold = f"<details><summary>Solution of {name}</summary>"
     return f"{fold}\n\n{text.strip()}\n\n```python\n{answer}\n```\n\n</details>"
+
+
+def _glossary(notebooks: dict[Path, Any], links: dict[Path, str]) -> str:
+    """The words with the notebook of a game that introduces each."""
+    of_games = {path.name[:2]: path for path in notebooks if path.name[:1] in "123"}
+    texts = {
+        number: "\n".join(c.source for c in notebooks[path].cells if c.cell_type == "markdown")
+        for number, path in of_games.items()
+    }
+    return glossary.markdown(texts, {number: links[path] for number, path in of_games.items()})
 
 
 def _bar(heads: dict[Path, Head], links: dict[Path, str], place: int) -> str:
