@@ -18,7 +18,7 @@ STORED = Path(__file__).with_name("stored.json")
 class Fallback:
     """Watches an IPython shell. stored: the outputs of each cell, by its source."""
 
-    def __init__(self, shell: Any, stored: Mapping[str, Sequence[Mapping[str, Any]]]) -> None:
+    def __init__(self, shell: Any, stored: Mapping[str, Sequence[Mapping[str, str]]]) -> None:
         self.shell, self.stored = shell, stored
         self.source = ""
         self.lacking: dict[str, str] = {}  # a name that no cell could define -> the module
@@ -45,13 +45,14 @@ class Fallback:
         if all(isinstance(line, ast.Import | ast.ImportFrom) for line in body):
             for line in body:
                 self._import(line)
-            print(f"({module} is not to be had in the browser: cells that need it show what is stored.)")
+            end = "cells that need it show what is stored."
+            print(f"({module} is not to be had in the browser: {end})")
             return
         self.lacking |= {name: module for line in body for name in _names(line)}
         shell.display_pub.clear_output()
         outputs = self.stored.get(self.source, [])
         for output in outputs:
-            shell.display_pub.publish(output.get("data") or {"text/plain": output["text"]}, {})
+            shell.display_pub.publish(output, {})
         end = "what is stored stands above." if outputs else "here it gives nothing."
         print(f"(This cell needs {module}, which is not to be had in the browser: {end})")
 

@@ -21,7 +21,7 @@ RUNTIME = "pyodide.mjs pyodide.js pyodide.asm.mjs pyodide.asm.wasm python_stdlib
 # Run in the kernel's own namespace, where it leaves no name.
 STARTUP = '__import__("cardlib.browser").browser.start()\n'
 # Packages that Pyodide doesn't know, with those that each needs besides Python.
-OWN = {
+OWN: dict[str, list[str]] = {
     "comm": [],
     "psygnal": [],
     "jupyterlab-widgets": [],
@@ -66,18 +66,16 @@ def main() -> None:
 
     minor = lock["info"]["python"].rpartition(".")[0]
     settings = (SITE / "jupyter-lite.json").read_text(encoding="utf-8")
-    settings = settings.replace("PYTHON", f"python{minor}")
+    settings = settings.replace("MINOR", minor)
     (lite / "jupyter-lite.json").write_text(settings, encoding="utf-8")
     shutil.copy(SITE / "overrides.json", lite)
     contents = fresh(TOOLS / "contents")
     copy(contents, ["notebooks", "figures"])
     fresh(OUT)
-    words = "--apps lab --apps notebooks --no-sourcemaps --no-unused-shared-packages --force"
-    run(
-        *(programs / "jupyter-lite", "build", *words.split(), f"--output-dir={OUT}"),
-        *(f"--lite-dir={lite}", f"--contents={contents}"),
-        cwd=lite,
-    )
+    words = ["--apps", "lab", "--apps", "notebooks", "--apps", "tree", "--force"]
+    words += ["--no-sourcemaps", "--no-unused-shared-packages"]
+    words += [f"--output-dir={OUT}", f"--lite-dir={lite}", f"--contents={contents}"]
+    run(programs / "jupyter-lite", "build", *words, cwd=lite)
     shutil.copy(SITE / "progress.js", OUT)
     for app in ("lab", "notebooks"):
         page = OUT / app / "index.html"
@@ -102,39 +100,37 @@ def packages(known: dict[str, Any], wheels: list[Path]) -> dict[str, Any]:
 
     The package index's builds of a version differ from Pyodide's, so name and hash are our files'.
     """
-    locked = {}
+    locked: dict[str, Any] = {}
     for wheel in wheels:
         project, version = wheel.name.split("-")[:2]
         name = re.sub(r"[-_.]+", "-", project).lower()
         if project == "three_card_games":
             name = "cardlib"
         if name in OWN:
-            own = {"install_dir": "site", "package_type": "package", "unvendored_tests": False}
-            own |= {"imports": [name.replace("-", "_")], "depends": OWN[name]}
-            entry = own
+            entry = {"install_dir": "site", "package_type": "package", "unvendored_tests": False}
+            entry |= {"imports": [name.replace("-", "_")], "depends": OWN[name]}
         else:
             entry = next(e for e in known.values() if e["name"].lower().replace("_", "-") == name)
         digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
         about = {"name": name, "version": version, "file_name": wheel.name, "sha256": digest}
         locked[name] = entry | about
-    for name, entry in locked.items():
-        entry["depends"] = [need for need in map(_plain, entry["depends"]) if need in locked]
+    for entry in locked.values():
+        needs = [need.lower().replace("_", "-") for need in entry["depends"]]
+        entry["depends"] = [need for need in needs if need in locked]
     return locked
 
 
-def _plain(name: str) -> str:
-    return name.lower().replace("_", "-")
-
-
-def stored() -> dict[str, Any]:
+def stored() -> dict[str, list[dict[str, str]]]:
     """What each cell gave when it was stored, by its source: shown where it can't run."""
-    cells = [
-        cell
-        for path in notebooks()
-        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]
-        if cell["cell_type"] == "code" and cell["outputs"]
-    ]
-    return {"".join(cell["source"]): cell["outputs"] for cell in cells}
+    notes = [json.loads(path.read_text(encoding="utf-8")) for path in notebooks()]
+    cells = [cell for note in notes for cell in note["cells"] if cell.get("outputs")]
+    return {"".join(cell["source"]): list(map(_whole, cell["outputs"])) for cell in cells}
+
+
+def _whole(output: dict[str, Any]) -> dict[str, str]:
+    """What an output shows, by its kind; a text is stored as a list of its lines."""
+    kinds = output.get("data") or {"text/plain": output["text"]}
+    return {kind: "".join(text) for kind, text in kinds.items()}
 
 
 if __name__ == "__main__":

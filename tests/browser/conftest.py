@@ -35,7 +35,7 @@ SETTINGS = {
     # Every cell is on the page, also those that have not been scrolled to.
     "notebook-extension/tracker": {"windowingMode": "none"},
 }
-NOT_COPIED = shutil.ignore_patterns(".*", "*.egg-info", "__pycache__", "node_modules")
+NOT_COPIED = shutil.ignore_patterns(".*", "*.egg-info", "__pycache__", "node_modules", "dist")
 
 Ask = Callable[[str], str]
 
@@ -124,28 +124,35 @@ def _stop(server: "subprocess.Popen[bytes]") -> None:
 
 
 @pytest.fixture(scope="session")
-def lab_page(lab: tuple[str, str], chromium: str) -> Iterator[Any]:
-    """Playwright's page with JupyterLab in it; `lab_page.outside` lists requests that left."""
+def browser(chromium: str) -> Iterator[Any]:
+    """Playwright's Chromium, one for the whole run."""
     from playwright.sync_api import sync_playwright
 
-    url, token = lab
-    inside = (url, url.replace("http", "ws"), "data:", "blob:")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        page: Any = browser.new_page(viewport={"width": 1280, "height": 1600}, locale="en-US")
-        page.set_default_timeout(60_000)
-        page.outside = []
-
-        def noted(request: Any) -> None:
-            if not request.url.startswith(inside):
-                page.outside.append(request.url)
-
-        page.on("request", noted)
-        page.goto(f"{url}/lab?token={token}&reset")
-        page.wait_for_function("() => window.jupyterapp !== undefined")
-        page.evaluate("() => window.jupyterapp.restored.then(() => true)")
-        yield page
+        yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def lab_page(lab: tuple[str, str], browser: Any) -> Iterator[Any]:
+    """Playwright's page with JupyterLab in it; `lab_page.outside` lists requests that left."""
+    url, token = lab
+    inside = (url, url.replace("http", "ws"), "data:", "blob:")
+    page: Any = browser.new_page(viewport={"width": 1280, "height": 1600}, locale="en-US")
+    page.set_default_timeout(60_000)
+    page.outside = []
+
+    def noted(request: Any) -> None:
+        if not request.url.startswith(inside):
+            page.outside.append(request.url)
+
+    page.on("request", noted)
+    page.goto(f"{url}/lab?token={token}&reset")
+    page.wait_for_function("() => window.jupyterapp !== undefined")
+    page.evaluate("() => window.jupyterapp.restored.then(() => true)")
+    yield page
+    page.close()
 
 
 OPEN = """async (path) => {
