@@ -30,6 +30,8 @@ MOST_BYTES = 20_000  # a long hand takes a tenth of it; bounded before anything 
 MOST_LETTERS = 2_000  # of a line: time to parse a key with many dots grows with their square
 MOST_UNKNOWN = 20  # unknown keys told of, each with the key that was meant
 SAVED = "# Saved at a table."
+SHEET = "<!doctype html><!-- A sheet to print. -->"
+OURS = (SAVED, SHEET)  # how files begin that may be written over
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 
 
@@ -271,12 +273,23 @@ def replay(path: str | Path) -> Replay:
     The result has `.rows` (dicts, as the document's table), `.ok` and `.problems`.
     """
     try:
-        with Path(path).open("rb") as file:
-            read = file.read(MOST_BYTES + 1)
-        cut = len(read) > MOST_BYTES  # perhaps within a letter
-        return replay_text(read.decode("utf-8-sig", "replace" if cut else "strict"))
+        return replay_text(read(path))
     except UnicodeDecodeError:
         return Replay("", (), (Problem(1, "the file", "is not text in UTF-8"),))
+
+
+def read(path: str | Path) -> str:
+    """The text of a hand file, or its beginning, if it is too long to be one.
+
+    Raises Refused where there is no such file to read, UnicodeDecodeError for what is no text.
+    """
+    try:
+        with Path(path).open("rb") as file:
+            found = file.read(MOST_BYTES + 1)
+        cut = len(found) > MOST_BYTES  # perhaps within a letter
+        return found.decode("utf-8-sig", "replace" if cut else "strict")
+    except UnicodeDecodeError:
+        raise
     except (OSError, ValueError, TypeError) as error:
         why = getattr(error, "strerror", "") or "it is no path"
         raise Refused(f"{told(path)} can't be read as a hand file: {why}") from None
@@ -296,7 +309,7 @@ def template(game: str, path: str | Path | None = None) -> str:
     file = Path(__file__).parent / _folder(game) / "template.toml"
     text = file.read_text(encoding="utf-8")
     if path is not None:
-        _write(path, text)
+        write(path, text)
     return text
 
 
@@ -339,15 +352,19 @@ def save(path: str | Path, last: Any, first: Any = None) -> Path:
 
     Only a file that was saved like this before is written over. Raises Refused.
     """
-    return _write(path, f"{SAVED}\n{written(last, first)}")
+    return write(path, f"{SAVED}\n{written(last, first)}")
 
 
-def _write(path: str | Path, text: str) -> Path:
+def write(path: str | Path, text: str, known: str = "") -> Path:
+    """Writes a file that isn't there yet, was saved like this before, or still holds `known`.
+
+    Raises Refused for any other file, and where it can't be written.
+    """
     try:
         file = Path(path)
         if file.exists():
             there = file.read_text(encoding="utf-8", errors="replace")
-            if there != text and not there.startswith(SAVED):
+            if there not in (text, known) and not there.startswith(OURS):
                 raise Refused(f"{told(path)} is there already, and it may be yours: name another")
         file.write_text(text, encoding="utf-8", newline="\n")
     except (OSError, ValueError, TypeError) as error:

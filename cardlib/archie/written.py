@@ -2,11 +2,13 @@
 
 from dataclasses import fields
 
+from cardlib.archie import worked
+from cardlib.archie.pots import names
 from cardlib.archie.rules import Hand, Step, start
 from cardlib.archie.versions import GN9, VERSIONS
-from cardlib.deck import Card, Deck, text
+from cardlib.deck import Card, Deck, cards, text
 from cardlib.errors import Refused
-from cardlib.worked import file_text, named, points
+from cardlib.worked import HandFile, file_text, named, points
 
 _LABELS = ("name", "source", "cite", "base")
 
@@ -90,6 +92,40 @@ def _step(step: Step, gets: tuple[Card, ...]) -> str:
         case "throws":
             return f"draws {text(step.cards)} gets {text(gets)}"
     return ""
+
+
+RULES = (
+    "Archie. Under GN9 the high needs a pair of 9s or better (BARGE: 6s), the low an 8 or better; "
+    "both are read from the same five cards."
+)
+COLUMNS = {
+    "seat and action": "",
+    "cards after it": "where some were drawn",
+    "pot": "",
+    "points": "",
+}
+
+
+def dealt(file: HandFile) -> dict[str, tuple[Card, ...]]:
+    """The cards of a hand file as a sheet shows them: each seat's, then those that come next."""
+    seats = names(file.get("seats", list, ["A", "B", "C"]))
+    if "hands" in file.data:
+        return {f"{s} shows": cards(file.get(f"hands.{s}", str, "")) for s in seats}
+    version = worked._version(file)
+    assert version
+    hand = worked._start(file, version, seats)
+    assert hand
+    drawn = sum(len(cards(step.partition(" gets ")[2])) for _, step in file.steps())
+    upcoming = hand.deck.take(min(drawn or 15, len(hand.deck)))[0]
+    held = {f"{seat} is dealt": hand.hand(seat) for seat in hand.order}
+    return held | ({"The cards that come next": upcoming} if upcoming else {})
+
+
+def asked(step: str) -> str:
+    """A step without what its author claims of it; "" for a line that is nothing but a claim."""
+    if step.startswith("pot ") or " holds " in step:
+        return ""
+    return step.partition(" gets ")[0].strip()
 
 
 def deal(seed: int) -> str:

@@ -1,11 +1,13 @@
 """Writes games of High and Low as hand files."""
 
+import re
 from dataclasses import fields
 
-from cardlib.deck import Deck, text
+from cardlib.deck import Card, Deck, text
 from cardlib.errors import Refused
+from cardlib.high_and_low import worked
 from cardlib.high_and_low.rules import END, LESSON, RULE_SETS, Game, start
-from cardlib.worked import file_text, named, points
+from cardlib.worked import HandFile, file_text, named, points
 
 
 def written(last: Game, first: Game | None = None) -> str:
@@ -46,6 +48,28 @@ def _steps(last: Game) -> list[str]:
         came = "" if step.action == END else f" {step.outcome} {step.unbanked[1]}"
         steps.append(f"{named(step.player, last.players)} {step.action}{came}")
     return steps
+
+
+RULES = (
+    "High and Low. In the lesson the ace is low and a tie is a miss (UTILS_COM: a hit); END "
+    "banks the unbanked points."
+)
+COLUMNS = {"who and call": "", "hit or miss": "", "unbanked": "after it", "totals": "banked points"}
+
+
+def dealt(file: HandFile) -> dict[str, tuple[Card, ...]]:
+    """The cards of a hand file as a sheet shows them: one row, in the order of the pack."""
+    game = worked._start(file)
+    assert game
+    turned = sum(" END" not in f" {step.upper()} " for _, step in file.steps()) or 11
+    row = (game.base, *game.deck.take(min(turned, len(game.deck)))[0])
+    return {"Cards, in the order in which they are turned": row}
+
+
+def asked(step: str) -> str:
+    """A step without what its author claims of it."""
+    found = re.match(r"(.*?\b(?:HIGH|LOW|END)\b)", step, re.IGNORECASE)
+    return found[1] if found else step
 
 
 def deal(seed: int) -> str:

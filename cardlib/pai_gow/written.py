@@ -3,8 +3,9 @@
 from dataclasses import fields
 from itertools import groupby
 
-from cardlib.deck import Deck, text
+from cardlib.deck import Card, Deck, text
 from cardlib.errors import Refused
+from cardlib.pai_gow import worked
 from cardlib.pai_gow.house_way import TRUMP_PLAZA, Way, house_way
 from cardlib.pai_gow.rules import (
     SETTING,
@@ -21,7 +22,7 @@ from cardlib.pai_gow.rules import (
 )
 from cardlib.pai_gow.setting import DOCUMENT
 from cardlib.pai_gow.worked import PLAIN, WAYS
-from cardlib.worked import file_text
+from cardlib.worked import HandFile, file_text
 
 _NAMES = {action: name for name, action in PLAIN.items()}
 
@@ -89,6 +90,32 @@ def _step(step: Step, played: list[Step]) -> str:
             sides = (result.player.high, result.player.low, result.dealer.high, result.dealer.low)
             return f"DEAL {'  '.join(map(text, sides))}"
     return _NAMES[action]
+
+
+RULES = (
+    "Pai Gow Poker: lay two cards low, five high; the high hand must rank above the low hand. A "
+    "copy is the dealer's; a win pays even money less 5 %."
+)
+COLUMNS = {"action": "", "high hand": "", "low hand": "", "win, push or loss": "", "dollars": ""}
+
+
+def dealt(file: HandFile) -> dict[str, tuple[Card, ...]]:
+    """The cards of a hand file as a sheet shows them: seven and seven."""
+    game = worked._start(file)
+    assert game
+    fourteen = game.deck.take(14)[0]
+    return {"Your seven cards": fourteen[:7], "The dealer's seven cards": fourteen[7:]}
+
+
+def asked(step: str) -> str:
+    """A step without what its author claims of it."""
+    words = step.split()
+    if words[0].upper() == "LOW":
+        return " ".join(words[:3])
+    if words[0].upper() == "WAY":
+        return " ".join(words[:2])
+    kept = next((name for name in PLAIN if step.upper().startswith(name)), "")
+    return kept or " ".join(words[:2])
 
 
 def deal(seed: int) -> str:

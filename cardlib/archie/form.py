@@ -1,0 +1,102 @@
+"""Who gets what of a pot: a form for seats, cards, contributions and the version."""
+
+import ipywidgets as ipw
+
+from cardlib.archie.pots import Settlement, build_pots, settle
+from cardlib.archie.versions import GN9, NOBODY, VERSIONS
+from cardlib.deck import whole
+from cardlib.errors import BadRules
+from cardlib.sheets import Sheet
+from cardlib.widgets import Panel, button, row
+
+SEATS = 6
+_START = (
+    ("P", "K♣ K♦ K♥ K♠ 2♣", "14", False),
+    ("Q", "7♣ 5♦ 4♥ 2♠ A♣", "14", False),
+    ("R", "7♦ 5♥ 4♠ 2♦ A♦", "14", False),
+)
+
+
+class PotForm(Panel):
+    """Seats in order from the left of the button, what each put in, and their final five cards.
+
+    A row without a name is no seat; a seat that folded needs no cards. `settle` shows who gets
+    what, pot by pot, and why; `result` is the settlement, `sheet()` the same to print. rows: name,
+    cards, points put in and whether it folded, for each seat.
+
+    >>> form = PotForm()
+    >>> form.settle.click()
+    >>> form.result.points
+    {'P': 21, 'Q': 11, 'R': 10}
+    """
+
+    def __init__(self, rows: tuple[tuple[str, str, str, bool], ...] = _START) -> None:
+        super().__init__("Who gets what of a pot", "Run this cell to fill in the form.")
+        self.result: Settlement | None = None
+        given = [*rows, *[("", "", "0", False)] * SEATS][:SEATS]
+        self.seats = [
+            ipw.Text(value=it[0], description=f"Seat {i}") for i, it in enumerate(given, 1)
+        ]
+        self.hands = [ipw.Text(value=it[1], description="cards") for it in given]
+        self.paid = [ipw.Text(value=it[2], description="put in") for it in given]
+        self.folded = [
+            ipw.Checkbox(value=it[3], description="folded", indent=False) for it in given
+        ]
+        columns = (self.seats, self.hands, self.paid, self.folded)
+        lines = [row(*controls) for controls in zip(*columns, strict=True)]
+        self.version = ipw.Dropdown(description="Version", options=list(VERSIONS), value=GN9.name)
+        self.nobody = ipw.Dropdown(description="Nobody", options=list(NOBODY), value=GN9.nobody)
+        self.one_each = ipw.Checkbox(description="One odd point each", indent=False)
+        self.settle, self.answer = button("Who gets what?"), ipw.HTML()
+        self.on(self.version, self._follow)
+        self.on(self.settle, self._settle)
+        options = row(self.version, self.nobody, self.one_each)
+        self.fill(*lines, options, row(self.settle), self.status, self.answer)
+        self.say("Fill in the seats and press Who gets what?")
+
+    def _follow(self) -> None:
+        self.nobody.value = VERSIONS[self.version.value].nobody
+
+    def _settle(self) -> None:
+        self.result, self.answer.value = None, ""
+        self.result = self._judged()
+        self.answer.value = self.result._repr_html_()
+        points = ", ".join(f"{seat} {n}" for seat, n in self.result.points.items())
+        self.say(f"{points}.")
+
+    def _judged(self) -> Settlement:
+        """The settlement of what stands in the form. Raises Refused with the seat it is about."""
+        paid, hands, live = {}, {}, []
+        for seat, hand, points, folded in zip(
+            self.seats, self.hands, self.paid, self.folded, strict=True
+        ):
+            name = seat.value.strip()
+            if not name:
+                continue
+            if name in paid:
+                raise BadRules(f"two seats are called {name[:40]!r}: each needs its own name")
+            typed = points.value.strip()
+            number = (
+                int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else typed
+            )
+            paid[name] = whole(f"what {name[:40]} put in", number, 0)
+            if not folded.value:
+                live.append(name)
+                if hand.value.strip():
+                    hands[name] = hand.value
+        if not live:
+            raise BadRules("nobody is still in: give at least one seat that didn't fold")
+        version = VERSIONS[self.version.value].but(
+            nobody=self.nobody.value, one_odd_point_each=self.one_each.value
+        )
+        return settle(version, list(paid), hands, build_pots(paid, live))
+
+    def sheet(self) -> Sheet:
+        """The settlement as a page to print. Raises Refused before there is one."""
+        if self.result is None:
+            raise BadRules("there is nothing to print yet: press Who gets what? first")
+        return Sheet(f"<h1>Who gets what</h1>{self.result._repr_html_()}", self.result.explain())
+
+    def saved(self) -> list[ipw.HTML]:
+        """The sentence and the settlement."""
+        return [self.status, self.answer]
