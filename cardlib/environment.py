@@ -12,7 +12,9 @@ NEEDED = {
     "numpy": "simulations and big tables",
     "numba": "the long exact counts (notebooks 13 and 34 read their results)",
 }
-MEND = "install with the line “Read and play” of README.md, then restart the kernel"
+MEND = "To mend it, install with the line “Read and play” of README.md, then restart the kernel."
+if sys.platform == "emscripten":  # the site on which Python runs in the browser
+    MEND = "A browser doesn't have them: cells that need them show what is stored."
 
 
 def check() -> Shown:
@@ -24,7 +26,7 @@ def check() -> Shown:
     rows = [_row("Python 3.11 or newer", "everything", sys.version_info >= (3, 11))]
     rows += [_row(name, use, find_spec(name) is not None) for name, use in NEEDED.items()]
     missing = [row["needed"] for row in rows if row["here"] != "fine"]
-    verdict = f"Missing: {', '.join(missing)}. To mend it, {MEND}." if missing else "All is here."
+    verdict = f"Missing: {', '.join(missing)}. {MEND}" if missing else "All is here."
     shown = table(rows)
     return Shown(f"{shown.html}<p>{verdict}</p>", f"{shown.text}\n{verdict}")
 

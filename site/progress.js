@@ -1,9 +1,9 @@
-// Says that Python is starting, how long it has taken, and when it is there: a first visit takes a while.
+// Says that Python is starting, how long that has taken, and when it is there.
 const bar = document.createElement('div');
 bar.setAttribute('role', 'status');
 bar.style = 'position:fixed;z-index:99999;left:0;right:0;bottom:0;padding:10px 16px;' +
   'font:600 15px/1.4 system-ui,sans-serif;color:#fff;background:#14532d;text-align:center;' +
-  'background-size:200% 100%;box-shadow:0 -1px 6px #0006';
+  'box-shadow:0 -1px 6px #0006';
 const started = performance.now();
 const words = document.createElement('span');
 const clock = document.createElement('span');
@@ -20,10 +20,15 @@ function status() {
 function tick() {
   const says = status();
   if (says === 'ready') {
-    words.textContent = 'Python is ready: click a cell and press Shift+Enter, or Run → Run All Cells.';
-    clock.textContent = '';
-    bar.style.animation = '';
-    setTimeout(() => bar.remove(), 8000);
+    words.textContent = 'Python is ready: click a cell and press Shift+Enter, or ';
+    const all = document.createElement('button');
+    all.textContent = 'Run all cells';
+    all.style = 'font:inherit;padding:2px 12px;cursor:pointer';
+    all.onclick = () => window.jupyterapp.commands.execute('notebook:run-all-cells');
+    clock.replaceWith(all);
+    const end = () => bar.remove();
+    all.addEventListener('click', end);
+    setTimeout(end, 30000);
     return;
   }
   bar.hidden = says === 'no notebook';
