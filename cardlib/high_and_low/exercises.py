@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from cardlib.deck import Cards
-from cardlib.high_and_low import odds
-from cardlib.high_and_low.rules import END, HIGH, LESSON, UTILS_COM, Game, RuleSet, start
+from cardlib.high_and_low import exact, odds
+from cardlib.high_and_low.rules import END, HIGH, LESSON, LOW, UTILS_COM, Game, RuleSet, start
 from cardlib.lesson import Exercise
 
 
@@ -49,5 +49,15 @@ ALL: Mapping[str, Exercise] = {
         right=lambda: "go on" if 33 * (2 + 1) > 48 * 2 else "bank",
         rule="notebook 12, “When to bank: the one-step rule”",
         hint="Put W = 33, N = 48 and u = 2 into the rule.",
+    ),
+    "13.1": Exercise(
+        right=lambda: odds.chances(LESSON, "4♠", "A♠ 2♠ 3♠ A♥ 2♥ 3♥ 4♥")[LOW].chance,
+        rule="notebook 13, “The question, on eight cards”",
+        hint="Of the seven unseen cards, how many are lower than a 4?",
+    ),
+    "13.2": Exercise(
+        right=lambda: "go on" if exact.result("worth")["six_numbers"]["4"] <= 38 else "bank",
+        rule="notebook 13, “Six numbers by heart”",
+        hint="Find the number for 4 points in the table, and compare it with 38.",
     ),
 }

@@ -162,10 +162,35 @@ def points_or_win() -> Shown:
     )
 
 
+def closing_in(turns: int = 100_000) -> Shown:
+    """The mean of simulated turns of the six numbers, with its error, around the exact value."""
+    worth = exact.result("worth")
+    six = {int(points): wins for points, wins in worth["six_numbers"].items()}
+    value = next(way["about"] for way in worth["ways"] if "six numbers" in way["way"])
+    banked = odds.simulate(odds.by_table(six), turns)
+    fig, ax = axes("simulated turns", "points a turn", "A simulation closes in")
+    numbers = [n for n in (100, 300, 1000, 3000, 10_000, 30_000, 100_000) if n <= turns]
+    means = [sum(banked[:n]) / n for n in numbers]
+    errors = [
+        2 * (sum(b * b for b in banked[:n]) / n - mean**2) ** 0.5 / n**0.5
+        for n, mean in zip(numbers, means, strict=True)
+    ]
+    ax.errorbar(numbers, means, errors, fmt="o", color=BLUE, capsize=4, label="mean ± 2 errors")
+    ax.axhline(value, ls="--", color=ORANGE, label=f"exact: {value:.6f}")
+    ax.set_xscale("log")
+    ax.legend(frameon=False)
+    return figure(
+        fig,
+        f"A hundred times as many turns make the error ten times smaller: after {numbers[-1]:,} "
+        f"turns the mean is {means[-1]:.4f} ± {errors[-1]:.4f}, around the exact {value:.6f}",
+    )
+
+
 PICTURES: Mapping[str, Callable[[], Shown]] = {
     "best_calls": best_calls,
     "bank_after": bank_after,
     "thresholds": thresholds,
     "worth": worth,
     "points_or_win": points_or_win,
+    "closing_in": closing_in,
 }

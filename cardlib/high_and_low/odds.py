@@ -4,6 +4,7 @@ Everything is a whole number or a Fraction. A deck is looked at as its counts: h
 cards there are of each of the 13 ranks, lowest first, since suits never matter.
 """
 
+import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -258,6 +259,29 @@ def by_table(least: Mapping[int, int], ties: str = "miss") -> Policy:
         return call if unbanked in least and wins >= least[unbanked] else END
 
     return policy
+
+
+def simulate(policy: Policy, turns: int, seed: int = 0) -> list[int]:
+    """The points banked in each of so many turns of a policy, every turn from a fresh pack.
+
+    The cards are drawn one by one by random.Random(seed).random(), ties miss.
+
+    >>> simulate(count_and_bank(1), 10)
+    [1, 0, 0, 1, 1, 1, 1, 1, 0, 0]
+    """
+    chance, banked = random.Random(seed).random, []
+    for _ in range(whole("turns", turns, 1)):
+        left = [rank for rank, many in enumerate(FRESH) for _ in range(many)]
+        base, unbanked = left.pop(int(chance() * len(left))), 0
+        counts = _without(FRESH, base)
+        while left and (action := policy(base, counts, unbanked)) != END:
+            card = left.pop(int(chance() * len(left)))
+            if card not in hit_range(action, base):
+                unbanked = 0
+                break
+            base, counts, unbanked = card, _without(counts, card), unbanked + 1
+        banked.append(unbanked)
+    return banked
 
 
 def bank_after(n: int) -> Fraction:
