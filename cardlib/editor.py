@@ -4,7 +4,7 @@ from html import escape
 
 import ipywidgets as ipw
 
-from cardlib import worked
+from cardlib import shown, worked
 from cardlib.widgets import Panel, button, row
 
 
@@ -27,7 +27,7 @@ class Editor(Panel):
             value=text,
             description="Hand file",
             continuous_update=True,
-            layout=ipw.Layout(width="34em", height="30em"),
+            layout=ipw.Layout(width="44em", height="34em"),
         )
         self.replayed = ipw.HTML(layout=ipw.Layout(flex="1 1 22em", min_width="20em"))
         self.path = ipw.Text(description="File", value="my_hand.toml")
@@ -36,7 +36,8 @@ class Editor(Panel):
         self.on(self.text, self._show)
         self.on(self.keep, self._keep)
         sides = row(self.text, self.replayed)
-        self.fill(row(self.games), sides, self.status, row(self.path, self.keep))
+        sides.layout.align_items = "flex-start"
+        self.fill(row(self.games, self.path, self.keep), self.status, sides)
         self._show()
 
     def replay(self) -> worked.Replay:
@@ -50,16 +51,14 @@ class Editor(Panel):
     def _show(self) -> None:
         replay = self.replay()
         wrong = {problem.line for problem in replay.problems}
-        lines = self.text.value.splitlines()
+        lines = ["", *self.text.value.splitlines(), *[""] * len(replay.problems)]
         told = "".join(
-            f"<li><code>{number}: {escape(lines[number - 1][:80]) if number <= len(lines) else ''}"
-            f"</code><br>{escape(f'{p.claimed}: {p.right}')}</li>"
-            for p in replay.problems
-            for number in [p.line]
+            f"<li>line {problem.line}: <code>{escape(lines[problem.line][:80])}</code><br>"
+            f"{escape(f'{problem.claimed}: {problem.right}')}</li>"
+            for problem in replay.problems
         )
-        self.replayed.value = (
-            f"<ul>{told}</ul>{replay._repr_html_()}" if wrong else (replay._repr_html_())
-        )
+        rows = shown.table(replay.rows, replay.title).html if replay.rows else ""
+        self.replayed.value = (f"<ul>{told}</ul>" if told else "") + rows
         if not wrong:
             self.say("Every line holds.")
             return

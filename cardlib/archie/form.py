@@ -37,7 +37,8 @@ class PotForm(Panel):
         self.seats = [
             ipw.Text(value=it[0], description=f"Seat {i}") for i, it in enumerate(given, 1)
         ]
-        self.hands = [ipw.Text(value=it[1], description="cards") for it in given]
+        wide = ipw.Layout(width="20em")
+        self.hands = [ipw.Text(value=it[1], description="cards", layout=wide) for it in given]
         self.paid = [ipw.Text(value=it[2], description="put in") for it in given]
         self.folded = [
             ipw.Checkbox(value=it[3], description="folded", indent=False) for it in given
