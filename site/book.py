@@ -10,7 +10,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -110,7 +109,7 @@ def print_pdf(chromium: str, page: Path) -> None:
         words = ["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]
         words += [f"--user-data-dir={profile}", f"--print-to-pdf={pdf}"]
         words += [(OUT / page).with_suffix(".html").as_uri()]
-        subprocess.run([chromium, *words], check=True, capture_output=True)
+        run(chromium, *words)
 
 
 if __name__ == "__main__":

@@ -14,8 +14,17 @@ TOOLS = SITE / ".tools"
 
 
 def run(*words: str | Path, cwd: Path = ROOT) -> None:
-    """Runs a program; where it fails, so does the build."""
-    subprocess.run([str(word) for word in words], cwd=cwd, check=True)
+    """Runs a program; where it fails, prints what it said and ends the build."""
+    done = subprocess.run(
+        [str(word) for word in words],
+        cwd=cwd,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise SystemExit(f"{done.stdout}\n{words[0]} failed")
 
 
 def fresh(folder: Path) -> Path:
