@@ -23,7 +23,7 @@ function tick() {
     words.textContent = 'Python is ready: click a cell and press Shift+Enter, or ';
     const all = document.createElement('button');
     all.textContent = 'Run all cells';
-    all.style = 'font:inherit;padding:2px 12px;cursor:pointer';
+    all.style = 'font:inherit;padding:2px 12px;border:0;border-radius:4px;color:#14532d;background:#fff;cursor:pointer';
     all.onclick = () => window.jupyterapp.commands.execute('notebook:run-all-cells');
     clock.replaceWith(all);
     const end = () => bar.remove();
