@@ -212,9 +212,15 @@ def check(root: Path, paths: Sequence[Path] = ()) -> list[str]:
     if not paths and not faults:
         files = indexed(root)
         faults += [
-            f"{_told(path)}: is stale (navigation, a table, or what is copied): run `index`"
+            f"{_told(path)}: its navigation or table is stale: run `index`"
             for path, text in files.items()
-            if not path.exists() or path.read_text(encoding="utf-8") != text
+            if path.parent.name != COPIES and path.read_text(encoding="utf-8") != text
+        ]
+        faults += [
+            f"{_told(path)}: isn't what its solved notebook gives: run `index`, then `refresh`"
+            for path, text in files.items()
+            if path.parent.name == COPIES
+            and (not path.exists() or path.read_text(encoding="utf-8") != text)
         ]
         faults += [
             f"{_told(path)}: is a copy of nothing: take it out"
@@ -420,6 +426,24 @@ def head(nb: Any) -> Head:
         able=found(r"^\*\*You will be able to\*\* (.+)$")[0],
         source=found(r"^\*\*Source:\*\* (.+)$")[0],
     )
+
+
+WORDS = 180  # read in a minute
+LOOK = 5  # seconds for each code cell
+
+
+def reading_minutes(nb: Any) -> float:
+    """How long a notebook takes to read: its text, its outputs, and a look at each code cell."""
+    words, looks = 0, 0
+    for cell in nb.cells:
+        if cell.get("id") in BARS:
+            continue
+        if cell.cell_type == "markdown":
+            words += len(re.sub(r"<[^>]*>|\]\([^)]*\)|[|`*#]", " ", cell.source).split())
+        else:
+            looks += 1
+            words += len(_text(_outputs(cell)).split())
+    return words / WORDS + looks * LOOK / 60
 
 
 def anatomy_faults(nb: Any) -> Iterator[str]:

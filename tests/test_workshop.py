@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardlib import archie, sheets, worked
+from cardlib import archie, notebooks, sheets, worked
 from cardlib import pai_gow as pg
 from cardlib.archie.form import PotForm
 from cardlib.editor import Editor
@@ -34,6 +34,42 @@ class Tags(HTMLParser):
 
     def handle_endtag(self, tag):
         assert self.open.pop() == tag
+
+
+# The guide
+
+
+def test_the_minutes_of_every_path_add_up():
+    (path,) = (notebooks.ROOT / "notebooks").glob("01_*.ipynb")
+    text = "\n".join(c.source for c in notebooks.read(path).cells if c.cell_type == "markdown")
+    paths = re.findall(r"(?m)^\| minutes \|.*\n\| ---.*\n((?:\|.*\n)+)", text)
+    assert len(paths) == 3
+    for rows in paths:
+        last = [[cell.strip() for cell in row.split("|")[-4:-1]] for row in rows.splitlines()]
+        columns = zip(*last, strict=True)
+        assert [sum(int(n) for n in column if n != "–") for column in columns] == [45, 60, 90]
+
+
+def test_every_section_that_the_guide_names_is_there():
+    (path,) = (notebooks.ROOT / "notebooks").glob("01_*.ipynb")
+    text = "\n".join(c.source for c in notebooks.read(path).cells if c.cell_type == "markdown")
+    rows = [row for row in text.splitlines() if row.startswith("| notebook [")]
+    assert len(rows) >= 8
+    for row in rows:
+        number = re.search(r"notebook \[(\d\d)\]", row)[1]
+        (other,) = (notebooks.ROOT / "notebooks").glob(f"{number}_*.ipynb")
+        cells = [c.source for c in notebooks.read(other).cells if c.cell_type == "markdown"]
+        headings = re.findall(r"(?m)^## (.+)$", "\n".join(cells))
+        for named in re.findall(r"“([^”]+)”|\"([^\"]+)\"", row):
+            heading = "".join(named)
+            assert any(h.startswith(heading) for h in headings), (number, heading, headings)
+
+
+@pytest.mark.parametrize("path", notebooks.find(notebooks.ROOT), ids=lambda path: path.stem)
+def test_the_stated_reading_minutes_hold(path):
+    nb = notebooks.read(path)
+    stated, measured = notebooks.head(nb).reading, notebooks.reading_minutes(nb)
+    assert measured - 3 <= stated <= 3 * measured, f"{stated} stated, {measured:.1f} measured"
 
 
 # Sheets
