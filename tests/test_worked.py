@@ -19,10 +19,10 @@ GAME = 'game = "high and low"\n'
 
 def problems(source):
     """The problems of a file as text, replayed in under a second."""
-    began = time.perf_counter()
+    began = time.process_time()
     replayed = replay_text(source)
     said = repr(replayed), replayed._repr_html_()
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
     assert all(said)
     assert all(problem.line >= 1 for problem in replayed.problems)
     return [str(problem) for problem in replayed.problems]
