@@ -38,6 +38,7 @@ from cardlib.pai_gow.setting import (
     High,
     Low,
     Rules,
+    Setting,
     legal_settings,
     set_hand,
 )
@@ -55,7 +56,8 @@ class Table(PlayTable):
     state, `balance` its balance in cents, `ledger()` tells the rounds.
 
     The house way and the seed count from the next deal on. top: cards that come first, the player's
-    seven before the dealer's. balance: whole dollars to begin with.
+    seven before the dealer's. balance: whole dollars to begin with. hints: whether a round that is
+    over tells the best setting against all dealer's hands (`hints`, a checkbox; it needs numpy).
 
     >>> table = Table(seed=7)
     >>> for press in (table.chips[25], table.circle, table.deal, table.go):
@@ -72,6 +74,7 @@ class Table(PlayTable):
         seed: int | None = None,
         top: Cards = (),
         balance: int = START,
+        hints: bool = False,
         large: bool = False,
     ) -> None:
         game = start(rules, Deck(top=top, seed=seed, joker=True), way, balance)
@@ -92,12 +95,13 @@ class Table(PlayTable):
         ways = {it.name: it for it in (TRUMP_PLAZA, FOXWOODS, way)}
         wide = ipw.Layout(width="18em")
         self.way = ipw.Dropdown(description="House way", options=ways, value=way, layout=wide)
+        self.hints = ipw.Checkbox(description="Tell the best setting", value=hints, indent=False)
         controls = [
             self._hand,
             row(*self.chips.values(), self.circle, self.back),
             row(self.deal, self.clear, self.rebet),
         ]
-        super().__init__("Pai Gow Poker table", game, controls, [self.way], large)
+        super().__init__("Pai Gow Poker table", game, controls, [self.way, self.hints], large)
         self.undo.description = "Undo"
         for control in (self.circle, self._hand, self.new):
             control.add_class("comes-next")
@@ -115,6 +119,7 @@ class Table(PlayTable):
         self.on(self.deal, self._deal)
         self.on(self.go, lambda: self._do(self._going()))
         self.on(self.new, lambda: self._do(self._next()))
+        self.on(self.hints, self.show)
 
     @property
     def balance(self) -> int:
@@ -206,7 +211,8 @@ class Table(PlayTable):
         self.board.value = _board(game, width)
         hand = _row(game.seven, "Your cards", width, game.low)
         self._yours.value = hand if game.phase == SETTING else ""
-        return _told(game, legal)
+        best = f"\n{_best(game)}" if game.result and self.hints.value else ""
+        return _told(game, legal) + best
 
     def _lay_out(self) -> None:
         """As every table's, but New Game stands beside Done: it is pressed every round."""
@@ -376,4 +382,32 @@ def _advice(game: Game) -> str:
     return (
         f"The house way ({game.way}) would have set {advice}, by its line “{advice.line}”: "
         f"a {other}."
+    )
+
+
+def _best(game: Game) -> str:
+    """What would have been best against all dealer's hands, and what you and the house way lose."""
+    assert game.result
+    played, advice = game.result.player, game.advice
+    assert advice
+    try:
+        from cardlib.pai_gow import odds
+
+        found = odds.settings(game.seven, game.way, game.rules)
+    except ImportError:
+        return "To tell the best setting, numpy is needed: pip install numpy."
+
+    def below_best(setting: Setting) -> str:
+        value = next(
+            it.value
+            for it in found
+            if (it.setting.high_hand, it.setting.low_hand) == (setting.high_hand, setting.low_hand)
+        )
+        return f"{100 * float(found[0].value - value):.2f} cents"
+
+    own, way = below_best(played), below_best(advice)
+    return (
+        f"Against all of the dealer's hands the best is {text(found[0].setting.high)} | "
+        f"{text(found[0].setting.low)}, worth {100 * float(found[0].value):+.2f} cents of each "
+        f"dollar bet. Less than that: yours by {own}, the house way by {way}."
     )
