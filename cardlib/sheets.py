@@ -16,7 +16,7 @@ from cardlib.errors import Refused
 _CSS = """
 @page{margin:14mm}
 body{font:11pt/1.4 sans-serif;color:#000;background:#fff;max-width:180mm;margin:8mm auto}
-h1{font-size:15pt;margin:0 0 2mm}h2{font-size:12pt;margin:5mm 0 1mm}
+h3{font-size:15pt;margin:0 0 2mm}h4{font-size:12pt;margin:5mm 0 1mm}
 img{max-width:100%;height:auto;filter:grayscale(1)}
 table{border-collapse:collapse;width:100%}
 th,td{border:.3mm solid #000;padding:1.2mm 2mm;text-align:left;vertical-align:top}
@@ -58,15 +58,15 @@ def sheet(source: str | Path, answers: bool = False) -> Sheet:
     rows: dict[str, tuple[Card, ...]] = room.dealt(file)
     title = replayed.title or "A hand"
     facts = "; ".join(_facts(file))
-    parts = [f"<h1>{escape(title)}</h1>", f"<p>{escape(room.RULES)}</p><p>{escape(facts)}</p>"]
+    parts = [f"<h3>{escape(title)}</h3>", f"<p>{escape(room.RULES)}</p><p>{escape(facts)}</p>"]
     lines = [f"{title} ({facts})"]
     for label, row in rows.items():
         drawn = faces.row(row, width=44).html
         said = f"{label}: {text(row)}"
-        parts.append(f'<div class="cards"><h2>{escape(label)}</h2>{drawn}<p>{text(row)}</p></div>')
+        parts.append(f'<div class="cards"><h4>{escape(label)}</h4>{drawn}<p>{text(row)}</p></div>')
         lines.append(said)
     if answers:
-        parts.append(f"<h2>What follows</h2>{shown.table(replayed.rows).html}")
+        parts.append(f"<h4>What follows</h4>{shown.table(replayed.rows).html}")
         lines.append(shown.table(replayed.rows).text if replayed.rows else "Nothing was done yet.")
     else:
         asked = [step for _, full in file.steps() for step in [room.asked(full)] if step]
@@ -96,6 +96,6 @@ def _blank(steps: Iterable[str], columns: Mapping[str, str]) -> str:
     body = "".join(f"<tr><td>{escape(step)}</td>{empty}</tr>" for step in steps)
     hints = " ".join(f"{column}: {told}." for column, told in columns.items() if told)
     return (
-        f"<h2>Fill in</h2><p>{escape(hints)}</p>"
+        f"<h4>Fill in</h4><p>{escape(hints)}</p>"
         f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     )

@@ -96,7 +96,7 @@ class PotForm(Panel):
         """The settlement as a page to print. Raises Refused before there is one."""
         if self.result is None:
             raise BadRules("there is nothing to print yet: press Who gets what? first")
-        return Sheet(f"<h1>Who gets what</h1>{self.result._repr_html_()}", self.result.explain())
+        return Sheet(f"<h3>Who gets what</h3>{self.result._repr_html_()}", self.result.explain())
 
     def saved(self) -> list[ipw.HTML]:
         """The sentence and the settlement."""

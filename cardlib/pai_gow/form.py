@@ -76,7 +76,7 @@ class RoundForm(Panel):
             raise BadRules("there is nothing to print yet: press Who wins? first")
         said = self.result.explain()
         reasons = "".join(f"<p>{line}</p>" for line in said.splitlines())
-        return Sheet(f"<h1>Who wins the round</h1>{_picture(self.result)}{reasons}", said)
+        return Sheet(f"<h3>Who wins the round</h3>{_picture(self.result)}{reasons}", said)
 
     def saved(self) -> list[ipw.HTML]:
         """The sentence and the cards."""
