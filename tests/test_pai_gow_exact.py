@@ -52,28 +52,37 @@ def every_pair(pack, block=2_000):
         yield slice(start, start + len(now)), place[dealers]
 
 
-@pytest.mark.parametrize("pack", [TWENTY, SEVENTEEN], ids=["20 cards", "17 with the joker"])
-def test_the_method_on_a_small_deck_is_brute_force(pack):
+def strengths_of(pack):
     hands, _, _ = hands_of(pack)
-    strengths = {way: batch.house_way(hands, way)[:2] for way in WAYS}
-    counted = {pairing: np.zeros(3, np.int64) for pairing in PAIRINGS}
-    copies = dict.fromkeys(WAYS, 0)
+    return {way: batch.house_way(hands, way)[:2] for way in WAYS}
+
+
+def brute_force(pack, player, dealer):
+    """Wins, pushes and losses; and the rounds lost with a copy."""
+    strengths = strengths_of(pack)
+    counts, copies = np.zeros(3, np.int64), 0
     for players, dealers in every_pair(pack):
-        for player, dealer in PAIRINGS:
-            high, low = (column[players, None] for column in strengths[player])
-            their_high, their_low = (column[dealers] for column in strengths[dealer])
-            outcome = odds.outcomes((high, low), (their_high, their_low))
-            counted[player, dealer] += np.bincount(outcome.ravel(), minlength=3)
-            if player is dealer:
-                copy = (high == their_high) | (low == their_low)
-                copies[player] += int((copy & (outcome == 2)).sum())
-    for pairing, expected in counted.items():
-        found = exact.compare(*pairing, pack=pack, run=ONE_PART)
-        assert found == tuple(expected.tolist())
-        assert sum(found) == pack.pairs
-    for way in WAYS:
-        win, _, loss = counted[way, way].tolist()
-        assert copies[way] == loss - win > 0  # lost because of a copy: the edge without commission
+        high, low = (column[players, None] for column in strengths[player])
+        their_high, their_low = (column[dealers] for column in strengths[dealer])
+        outcome = odds.outcomes((high, low), (their_high, their_low))
+        counts += np.bincount(outcome.ravel(), minlength=3)
+        copies += int((((high == their_high) | (low == their_low)) & (outcome == 2)).sum())
+    return tuple(counts.tolist()), copies
+
+
+@pytest.mark.parametrize(("player", "dealer"), PAIRINGS, ids=repr)
+def test_the_method_on_17_cards_with_the_joker_is_brute_force(player, dealer):
+    found = exact.compare(player, dealer, pack=SEVENTEEN, run=ONE_PART)
+    counts, copies = brute_force(SEVENTEEN, player, dealer)
+    assert found == counts
+    assert sum(found) == SEVENTEEN.pairs
+    if player is dealer:  # lost because of a copy: the edge without commission
+        assert copies == found.loss - found.win > 0
+
+
+def test_the_method_on_20_cards_is_brute_force():
+    counts, _ = brute_force(TWENTY, pg.FOXWOODS, pg.TRUMP_PLAZA)
+    assert exact.compare(pg.FOXWOODS, pg.TRUMP_PLAZA, pack=TWENTY, run=ONE_PART) == counts
 
 
 def test_the_best_play_on_a_small_deck_is_brute_force():
@@ -172,11 +181,10 @@ def test_the_command_writes_how_when_with_what_and_in_what_time(tmp_path, monkey
 
 
 def test_without_numba_a_sentence_says_what_to_do(monkeypatch):
-    exact._compiled.cache_clear()
     monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.setattr(exact, "_compiled", exact._compiled.__wrapped__)
     with pytest.raises(Refused, match="pip install numba"):
         exact.compare(pack=SEVENTEEN)
-    exact._compiled.cache_clear()
 
 
 @pytest.mark.parametrize("junk", [None, "FOXWOODS", 7, object()], ids=repr)

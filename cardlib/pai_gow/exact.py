@@ -38,7 +38,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cardlib import results
 from cardlib.errors import Refused
 from cardlib.pai_gow import batch
-from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, Way
+from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, Way, known_way
 from cardlib.pai_gow.setting import ACE, DOCUMENT, PAIR, VALUE, Rules
 
 if TYPE_CHECKING:
@@ -562,12 +562,16 @@ def compare(
     >>> small.pairs
     0
     """
-    player = _set(player_way, rules)
-    dealer = _set(dealer_way, rules)
+    player, dealer = (_set(way, rules) for way in (player_way, dealer_way))
     return _compare(player, dealer, pack, run or Run(executor=executor))
 
 
 def _set(way: Way, rules: Rules) -> "Array":
+    return _strengths(known_way(way, rules), rules)
+
+
+@cache
+def _strengths(way: Way, rules: Rules) -> "Array":
     """The strengths of every pattern as a house way sets it: (2, patterns) uint16."""
     import numpy as np
 
@@ -578,10 +582,10 @@ def _set(way: Way, rules: Rules) -> "Array":
 def _compare(player: "Array", dealer: "Array", pack: Pack, run: Run) -> Counts:
     import numpy as np
 
-    many = player.shape[1]
-    high, low = player.astype(np.int64)
-    choices = Choices(np.arange(many + 1), high, low, np.zeros(many, bool))
-    hands, win, loss, *_ = run.tallies((pack, dealer, choices, np.zeros(many, np.int64), 0))[0]
+    high, low = player
+    one_each = np.arange(len(high) + 1, dtype=np.int32)
+    choices = Choices(one_each, high, low, np.zeros(len(high), bool))
+    hands, win, loss, *_ = run.tallies((pack, dealer, choices, np.zeros(len(high), np.int16), 0))[0]
     return _counts(pack, hands, win, loss)
 
 
@@ -634,7 +638,7 @@ def best_play(
     single = np.where(copies == 1, ranks, 0).max(axis=1)
     what = np.column_stack([line, np.column_stack([pairs, single]) * two_pair[:, None]])
     rows, kinds = np.unique(what, axis=0, return_inverse=True)
-    job = pack, dealer, _choices(dealer), kinds.ravel(), DOCUMENT.commission
+    job = pack, dealer, _choices(dealer), kinds.ravel().astype(np.int16), DOCUMENT.commission
     tallies = (run or Run(executor=executor)).tallies(job)
     found = []
     for (place, lower, higher, top), (n, win, loss, best_win, best_loss, pair) in zip(
@@ -657,8 +661,8 @@ def _choices(way: "Array") -> Choices:
         now = slice(start, start + (1 << 13))
         highs, lows = batch.all_settings(hands[now])
         allowed = np.insert(legal[highs, lows], 0, True, axis=1)
-        high = np.insert(highs, 0, way[0, now], axis=1).astype(np.int64)
-        low = np.insert(lows, 0, way[1, now], axis=1).astype(np.int64)
+        high = np.insert(highs, 0, way[0, now], axis=1)
+        low = np.insert(lows, 0, way[1, now], axis=1)
         # Column by column: topped by another in one hand and not lower in the other, or a repeat.
         topped = np.zeros_like(allowed)
         for i in range(1, 22):
@@ -669,7 +673,8 @@ def _choices(way: "Array") -> Choices:
         many = np.bincount(row, minlength=len(high))
         parts.append((many, high[row, column], low[row, column]))
     many, high, low = (np.concatenate(column) for column in zip(*parts, strict=True))
-    return Choices(np.append(0, np.cumsum(many)), high, low, a_pair[low])
+    at = np.append(0, np.cumsum(many)).astype(np.int32)
+    return Choices(at, high.astype(np.uint16), low.astype(np.uint16), a_pair[low])
 
 
 def wild_joker(way: Way = TRUMP_PLAZA, run: Run | None = None) -> Counts:
@@ -727,6 +732,14 @@ def compared() -> dict[tuple[str, str], Counts]:
     return {
         (it["player"], it["dealer"]): Counts(it["win"], it["push"], it["loss"])
         for it in result("compare")["pairings"]
+    }
+
+
+def rule_changes() -> dict[tuple[str, str], Counts]:
+    """The shipped counts with one rule changed, by the change and the house way of both sides."""
+    return {
+        (it["change"], it["way"]): Counts(it["win"], it["push"], it["loss"])
+        for it in result("rules")["changes"]
     }
 
 

@@ -2,14 +2,17 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import comb
 from typing import Any
 
 from cardlib.deck import Card
 from cardlib.lesson import Exercise
+from cardlib.pai_gow.exact import compared
 from cardlib.pai_gow.figures import PUBLISHED
 from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, house_way
+from cardlib.pai_gow.odds import settings
 from cardlib.pai_gow.rules import Result, settle
-from cardlib.pai_gow.setting import VALUE, High, set_hand
+from cardlib.pai_gow.setting import DOCUMENT, VALUE, High, set_hand
 
 KINGS = "K♠ K♥ 9♦ 5♣ 2♠ A♦ Q♠"
 TWO_PAIR = "J♠ J♥ 4♦ 4♣ A♠ 9♦ 7♣"
@@ -83,5 +86,20 @@ ALL: Mapping[str, Exercise] = {
         ),
         rule="notebook 33, “What the house lives on”",
         hint="A push changes nothing. Take the share of wins from the share of losses.",
+    ),
+    "34.1": Exercise(
+        right=lambda: sum(comb(4, n) for n in (0, 2, 4)),
+        rule="notebook 34, “Sharing no card, by sharing some”",
+        hint="Sets S of none, of two and of four of the shared cards. How many are there of each?",
+    ),
+    "34.2": Exercise(
+        right=lambda: 100 * compared()["FOXWOODS", "FOXWOODS"].edge(DOCUMENT.but(commission=0)),
+        rule="notebook 34, “What came out”",
+        hint="Take the wins from the losses, and divide by all deals.",
+    ),
+    "34.3": Exercise(
+        right=lambda: settings("10♠ 10♥ 6♦ 6♣ K♠ 9♦ 3♣", TRUMP_PLAZA)[0].setting.low,
+        rule="notebook 34, “One hand, every setting”",
+        hint="pg.odds.settings puts the best setting first.",
     ),
 }

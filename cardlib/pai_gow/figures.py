@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from decimal import Decimal
+from itertools import takewhile
+from textwrap import fill
 
 from cardlib.deck import cards
 from cardlib.faces import at, document, drawing, word
 from cardlib.figures import PALETTE, axes, figure
-from cardlib.pai_gow import odds
-from cardlib.pai_gow.house_way import house_way
+from cardlib.pai_gow import exact, odds
+from cardlib.pai_gow.house_way import TRUMP_PLAZA, Way, house_way
+from cardlib.pai_gow.setting import ACE, VALUE
 from cardlib.shown import Shown, picture
 
 BLUE, ORANGE, GREEN = PALETTE[:3]
@@ -114,12 +117,14 @@ def best_five(five: Mapping[str, int], seven: Mapping[str, int]) -> Shown:
     )
 
 
-def closing_in(simulation: odds.Simulation) -> Shown:
-    """How the shares of a simulation run close in on the published ones, within their error."""
+def closing_in(
+    simulation: odds.Simulation, shares: Mapping[str, float] = PUBLISHED, whose: str = "published"
+) -> Shown:
+    """How the shares of a simulation close in on the published or exact ones, within the error."""
     rounds = [portion[0] for portion in simulation.running]
     fig, ax = axes(
         "rounds dealt",
-        "minus the published share, percentage points",
+        f"minus the {whose} share, percentage points",
         "House way against house way",
     )
     for outcome, colour, line in (
@@ -127,10 +132,8 @@ def closing_in(simulation: odds.Simulation) -> Shown:
         ("push", GREEN, "--"),
         ("loss", ORANGE, "-."),
     ):
-        apart = [
-            100 * (simulation.share(outcome, i) - PUBLISHED[outcome]) for i in range(len(rounds))
-        ]
-        ax.plot(rounds, apart, line, color=colour, label=f"{outcome} ({PUBLISHED[outcome]:.2%})")
+        apart = [100 * (simulation.share(outcome, i) - shares[outcome]) for i in range(len(rounds))]
+        ax.plot(rounds, apart, line, color=colour, label=f"{outcome} ({shares[outcome]:.2%})")
     wide = [200 * simulation.error("push", i) for i in range(len(rounds))]
     ax.fill_between(
         rounds,
@@ -145,12 +148,89 @@ def closing_in(simulation: odds.Simulation) -> Shown:
     ax.set_xlim(rounds[0], rounds[-1])
     ax.xaxis.set_major_formatter(lambda n, _: f"{n:,.0f}")
     ax.legend(frameon=False, ncols=2, loc="lower right")
-    furthest = max(abs(simulation.share(it) - share) for it, share in PUBLISHED.items())
+    furthest = max(abs(simulation.share(it) - share) for it, share in shares.items())
     return figure(
         fig,
-        f"The more rounds are dealt, the closer the shares come to the published ones: after "
+        f"The more rounds are dealt, the closer the shares come to the {whose} ones: after "
         f"{rounds[-1]:,} rounds the furthest is {100 * furthest:.2f} percentage points away, "
         f"where two standard errors are {200 * simulation.error('push'):.2f}",
+    )
+
+
+def house_way_costs(dealer_way: Way = TRUMP_PLAZA, most: int = 10) -> Shown:
+    """Where the house way gives most away against the best play, by its lines."""
+    costs: dict[str, int] = {}
+    for kind in exact.best_played()[dealer_way.name]:
+        costs[kind.line] = costs.get(kind.line, 0) + kind.cost
+    worst = sorted(costs, key=costs.__getitem__, reverse=True)[:most]
+    every = exact.PACK.pairs
+    # A cost is in percent of the bet, which is cents of a dollar; a hundredth of it for the axis.
+    shown = [100 * costs[line] / every for line in worst]
+    fig, ax = axes(
+        "cents lost per 100 dollars bet, over all hands",
+        "",
+        f"What {dealer_way.name}'s way gives away to the best play",
+        (8.5, 4.5),
+    )
+    ax.grid(axis="y", visible=False)
+    bars = ax.barh(range(len(worst)), shown, color=BLUE)
+    ax.bar_label(bars, [f"{cost:.2f}" for cost in shown], padding=3, fontsize=8)
+    ax.set_yticks(range(len(worst)), [fill(line, 52) for line in worst], fontsize=8)
+    ax.invert_yaxis()
+    ax.set_xlim(0, 1.15 * max(shown))
+    total = 100 * sum(costs.values()) / every
+    return figure(
+        fig,
+        f"In all, {dealer_way.name}'s way gives away {total:.2f} cents per 100 dollars bet; most "
+        f"of it, {shown[0]:.2f}, with the line “{worst[0]}”",
+    )
+
+
+def keep_or_split(dealer_way: Way = TRUMP_PLAZA) -> Shown:
+    """Two pair: from which single beside them on it is better to keep both in the high hand.
+
+    Kept means that fewer than half of the hands with that single are best set with a pair low.
+    """
+    from matplotlib.patches import Rectangle
+
+    kept: dict[tuple[int, int], dict[int, bool]] = {}
+    for kind in exact.best_played()[dealer_way.name]:
+        if kind.single:
+            of_pairs = kept.setdefault(kind.pairs, {})
+            of_pairs[kind.single] = 2 * kind.pair_low < kind.hands
+    # The singles from the highest down, as long as the pairs are kept.
+    keep = {
+        pairs: list(takewhile(of_pairs.__getitem__, sorted(of_pairs, reverse=True)))
+        for pairs, of_pairs in kept.items()
+    }
+    signs = {value: rank for rank, value in VALUE.items()}
+    fig, ax = axes(
+        "lower pair", "higher pair", "Two pair: keep them together beside a single …", (7.5, 6)
+    )
+    ax.grid(visible=False)
+    ax.set_aspect("equal")
+    for (higher, lower), singles in keep.items():
+        colour = "#ffffff" if not singles else "#fbe6b5" if singles[-1] == ACE else PALETTE[5]
+        ax.add_patch(
+            Rectangle((lower - 0.5, higher - 0.5), 1, 1, facecolor=colour, edgecolor="#9ca3af")
+        )
+        words = f"{signs[singles[-1]]}{'' if singles[-1] == ACE else '+'}" if singles else "split"
+        ax.text(lower, higher, words, ha="center", va="center", fontsize=8)
+    ranks = range(2, ACE + 1)
+    ax.set_xticks(ranks[:-1], [signs[rank] for rank in ranks[:-1]])
+    ax.set_yticks(ranks[1:], [signs[rank] for rank in ranks[1:]])
+    ax.set_xlim(1.4, ACE - 0.4)
+    ax.set_ylim(2.4, ACE + 0.6)
+    always = [pairs for pairs, singles in keep.items() if not singles]
+    whole_rows = [
+        signs[rank] for rank in ranks if [it[0] for it in always].count(rank) == rank - 2 > 0
+    ]
+    return figure(
+        fig,
+        f"Of {len(keep)} two pairs {len(always)} are best split whatever lies beside them, among "
+        f"them all whose higher pair is {' or '.join(whole_rows)}; the others are kept together "
+        "beside the single in their cell (or a higher one, where there is a plus), and split "
+        "beside a lower",
     )
 
 
@@ -159,4 +239,6 @@ PICTURES: Mapping[str, Callable[[], Shown]] = {
     "setting": setting,
     "best_five": lambda: best_five(odds.five_card_counts(), odds.best_five_of_seven()),
     "closing_in": lambda: closing_in(odds.simulate(200_000, seed=33)),
+    "house_way_costs": house_way_costs,
+    "keep_or_split": keep_or_split,
 }
