@@ -354,7 +354,7 @@ def junk():
     return [None, 7, 2.5, "call", [], {}, Check, object(), True, ("A",), Card("A", "♠"), b"x"]
 
 
-@pytest.mark.parametrize("value", junk(), ids=repr)
+@pytest.mark.parametrize("value", junk(), ids=lambda value: repr(value).partition(" at 0x")[0])
 def test_any_junk_gets_a_sentence(value):
     hand = start()
     before = repr(hand)

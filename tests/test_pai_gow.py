@@ -81,7 +81,7 @@ def test_case_setting(case):
             pg.set_hand(seven, case["low"])
 
 
-@pytest.mark.parametrize("way", WAYS, ids=repr)
+@pytest.mark.parametrize("way", WAYS, ids=lambda value: repr(value).partition(" at 0x")[0])
 @pytest.mark.parametrize("case", CASES["house_way"], ids=lambda it: it["seven"])
 def test_case_house_way(case, way):
     said = case[way.name]
@@ -209,7 +209,7 @@ def test_readings_of_other_kinds_and_rules_have_no_order():
 # Refusals: whatever is given, a sentence comes back, and nothing has changed.
 
 
-@pytest.mark.parametrize("junk", JUNK, ids=repr)
+@pytest.mark.parametrize("junk", JUNK, ids=lambda value: repr(value).partition(" at 0x")[0])
 def test_junk_is_refused_with_a_sentence(junk):
     seven = "K♠ K♥ 9♦ 5♣ 2♠ A♦ Q♠"
     setting = pg.house_way(seven)

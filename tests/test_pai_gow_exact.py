@@ -70,7 +70,9 @@ def brute_force(pack, player, dealer):
     return tuple(counts.tolist()), copies
 
 
-@pytest.mark.parametrize(("player", "dealer"), PAIRINGS, ids=repr)
+@pytest.mark.parametrize(
+    ("player", "dealer"), PAIRINGS, ids=lambda value: repr(value).partition(" at 0x")[0]
+)
 def test_the_method_on_17_cards_with_the_joker_is_brute_force(player, dealer):
     found = exact.compare(player, dealer, pack=SEVENTEEN, run=ONE_PART)
     counts, copies = brute_force(SEVENTEEN, player, dealer)
@@ -187,7 +189,9 @@ def test_without_numba_a_sentence_says_what_to_do(monkeypatch):
         exact.compare(pack=SEVENTEEN)
 
 
-@pytest.mark.parametrize("junk", [None, "FOXWOODS", 7, object()], ids=repr)
+@pytest.mark.parametrize(
+    "junk", [None, "FOXWOODS", 7, object()], ids=lambda value: repr(value).partition(" at 0x")[0]
+)
 def test_what_is_no_house_way_is_refused(junk):
     for ask in (exact.compare, exact.best_play):
         with pytest.raises(BadRules):
@@ -231,7 +235,9 @@ def agrees(dealt, counts):
         assert abs(dealt.share(name) - share) < 4 * error, name
 
 
-@pytest.mark.parametrize(("player", "dealer"), PAIRINGS, ids=repr)
+@pytest.mark.parametrize(
+    ("player", "dealer"), PAIRINGS, ids=lambda value: repr(value).partition(" at 0x")[0]
+)
 def test_100000_random_deals_agree(player, dealer):
     agrees(
         odds.simulate(100_000, player, dealer, seed=34), exact.compared()[player.name, dealer.name]
@@ -239,7 +245,9 @@ def test_100000_random_deals_agree(player, dealer):
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("player", "dealer"), PAIRINGS, ids=repr)
+@pytest.mark.parametrize(
+    ("player", "dealer"), PAIRINGS, ids=lambda value: repr(value).partition(" at 0x")[0]
+)
 def test_20_million_random_deals_agree(player, dealer):
     agrees(
         odds.simulate(20_000_000, player, dealer, seed=20),
@@ -286,7 +294,7 @@ def suit_distinct(ranks):
     return list(hands.values())
 
 
-@pytest.mark.parametrize("way", WAYS, ids=repr)
+@pytest.mark.parametrize("way", WAYS, ids=lambda value: repr(value).partition(" at 0x")[0])
 @pytest.mark.parametrize(
     ("pairs", "single", "ranks"),
     [((13, 12), 4, (12, 12, 11, 11, 1, 2, 3)), ((3, 2), 6, (2, 2, 1, 1, 3, 4, 5))],
@@ -321,7 +329,7 @@ def test_two_programs_agree_on_a_kind_of_hand(way, pairs, single, ranks):
 # ------------------------------------------------------------ one hand, every setting
 
 
-@pytest.mark.parametrize("way", WAYS, ids=repr)
+@pytest.mark.parametrize("way", WAYS, ids=lambda value: repr(value).partition(" at 0x")[0])
 @pytest.mark.parametrize(
     "seven", ["K♠ K♥ 8♠ 8♥ A♦ 3♠ 2♦", "joker 9♥ 8♥ 7♥ 6♥ 2♠ 2♦", "A♣ Q♠ J♠ 8♦ 7♠ 4♠ 2♠"]
 )
@@ -357,7 +365,11 @@ def test_settings_by_the_other_rules():
     assert by_lowest[low].value * comb(46, 7) == by_lowest[low].win - by_lowest[low].loss
 
 
-@pytest.mark.parametrize("junk", [None, 7, "A♠", "A♠ A♠ K♦ K♣ 9♠ 5♥ 2♦", ["x"] * 7], ids=repr)
+@pytest.mark.parametrize(
+    "junk",
+    [None, 7, "A♠", "A♠ A♠ K♦ K♣ 9♠ 5♥ 2♦", ["x"] * 7],
+    ids=lambda value: repr(value).partition(" at 0x")[0],
+)
 def test_settings_of_what_is_no_hand_of_seven_are_refused(junk):
     with pytest.raises(NotACard):
         odds.settings(junk)
@@ -389,7 +401,7 @@ def test_the_shipped_counts_computed_anew():
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("way", WAYS, ids=repr)
+@pytest.mark.parametrize("way", WAYS, ids=lambda value: repr(value).partition(" at 0x")[0])
 def test_the_shipped_best_play_computed_anew(way):
     assert exact.best_play(way) == exact.best_played()[way.name]
 

@@ -31,7 +31,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import ExitStack
 from fractions import Fraction
 from functools import cache
-from math import comb, prod
+from math import comb
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -146,7 +146,8 @@ def classes(pack: Pack) -> Classes:
     keys = counts @ card
     counts, keys = counts[np.argsort(keys)], np.sort(keys)
     first = np.searchsorted(keys, 5**13 * np.arange(9))
-    ways = np.array([[prod(comb(n, k) for k in row) for row in counts.tolist()] for n in range(5)])
+    binomial = np.array([[comb(n, k) for k in range(5)] for n in range(5)])
+    ways = np.array([binomial[n][counts].prod(axis=1) for n in range(5)])
     more_at, more, times = _compiled().supersets(counts, keys, first, card)
 
     bits = np.arange(1 << 13)
