@@ -148,7 +148,12 @@ def classes(pack: Pack) -> Classes:
     first = np.searchsorted(keys, 5**13 * np.arange(9))
     binomial = np.array([[comb(n, k) for k in range(5)] for n in range(5)])
     ways = np.array([binomial[n][counts].prod(axis=1) for n in range(5)])
-    more_at, more, times = _compiled().supersets(counts, keys, first, card)
+    many = np.zeros((len(keys), 9), np.int64)
+    more, times = np.zeros(0, np.int32), np.zeros(0, np.int16)
+    _compiled().supersets(counts, keys, first, card, many, more, times)
+    more_at = (many.cumsum() - many.ravel()).reshape(many.shape)
+    more, times = np.zeros(many.sum(), np.int32), np.zeros(many.sum(), np.int16)
+    _compiled().supersets(counts, keys, first, card, more_at.copy(), more, times)
 
     bits = np.arange(1 << 13)
     held = bits[:, None] >> np.arange(13) & 1
@@ -215,38 +220,32 @@ def _compiled() -> _Compiled:
     binomial = np.array([[comb(n, k) for k in range(5)] for n in range(5)])
 
     @njit(nogil=True)
-    def supersets(counts, keys, first, card):  # type: ignore[no-untyped-def]
-        """Classes.more_at, more and times: every multiset under each of its smaller ones."""
-        many = len(counts)
-        more_at = np.zeros((many, 9), np.int64)
-        more, times = np.zeros(0, np.int32), np.zeros(0, np.int16)
-        fill = np.zeros((many, 9), np.int64)
-        for filling in (False, True):
-            for n in range(8):
-                for whole in range(first[n], first[n + 1]):
-                    part = np.zeros(13, np.int64)
+    def supersets(counts, keys, first, card, at, more, times):  # type: ignore[no-untyped-def]
+        """Every multiset into the lists of its smaller ones: `more` and `times`, moving `at` on.
+
+        at: (multisets, 9), where the next one of each size goes. Empty lists stay so: at counts.
+        """
+        for n in range(8):
+            for whole in range(first[n], first[n + 1]):
+                part = np.zeros(13, np.int64)
+                key = 0
+                rank = 0
+                while rank < 13:
+                    smaller = np.searchsorted(keys, key)
+                    if len(more):
+                        ways = 1
+                        for i in range(13):
+                            ways *= binomial[counts[whole, i], part[i]]
+                        more[at[smaller, n]], times[at[smaller, n]] = whole, ways
+                    at[smaller, n] += 1
                     rank = 0
-                    while rank < 13:
-                        smaller = np.searchsorted(keys, (part * card).sum())
-                        if filling:
-                            at = fill[smaller, n]
-                            more[at] = whole
-                            times[at] = 1
-                            for i in range(13):
-                                times[at] *= binomial[counts[whole, i], part[i]]
-                        fill[smaller, n] += 1
-                        rank = 0
-                        while rank < 13 and part[rank] == counts[whole, rank]:
-                            part[rank] = 0
-                            rank += 1
-                        if rank < 13:
-                            part[rank] += 1
-            if not filling:
-                sums = fill.copy().reshape(-1).cumsum()
-                more, times = np.zeros(sums[-1], np.int32), np.zeros(sums[-1], np.int16)
-                more_at.reshape(-1)[1:] = sums[:-1]
-                fill[:] = more_at
-        return more_at, more, times
+                    while rank < 13 and part[rank] == counts[whole, rank]:
+                        key -= part[rank] * card[rank]
+                        part[rank] = 0
+                        rank += 1
+                    if rank < 13:
+                        key += card[rank]
+                        part[rank] += 1
 
     @njit(nogil=True)
     def hands(t, part, parts):  # type: ignore[no-untyped-def]
