@@ -61,11 +61,17 @@ SOLUTIONS = {
 }
 
 
+def solved(name: str, block: str) -> Any:
+    """The answer of a solution, run in its notebook after the imports."""
+    names: dict[str, Any] = {}
+    exec(next(sources(PATHS[name[:2]], "code")), names)
+    exec(block, names)
+    return names["answer"]
+
+
 @pytest.mark.parametrize(("name", "block"), SOLUTIONS.values(), ids=SOLUTIONS)
 def test_a_folded_solution_is_right(name: str, block: str) -> None:
-    names: dict[str, Any] = {}
-    exec(block, names)
-    assert right(name, names["answer"])
+    assert right(name, solved(name, block))
 
 
 def test_every_exercise_has_a_folded_solution() -> None:
@@ -74,9 +80,7 @@ def test_every_exercise_has_a_folded_solution() -> None:
 
 @pytest.mark.parametrize(("name", "block"), SOLUTIONS.values(), ids=SOLUTIONS)
 def test_neither_hint_nor_rule_nor_refusal_tells_the_answer(name: str, block: str) -> None:
-    names: dict[str, Any] = {}
-    exec(block, names)
-    answer = str(names["answer"])
+    answer = str(solved(name, block))
     exercise = EXERCISES[name]
     said = [str(hint(name)), exercise.rule, str(check(name, "no such thing")), str(check(name, 77))]
     for sentence in said:
