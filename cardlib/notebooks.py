@@ -379,8 +379,12 @@ def text_faults(source: str, folder: Path) -> Iterator[str]:
         if mark and outside:
             yield f"places {target}, which is fetched from elsewhere: draw it into figures/"
         file = unquote(target.partition("#")[0])
-        if not outside and file and not file.startswith("data:") and not (folder / file).exists():
+        if outside or not file or file.startswith("data:"):
+            continue
+        if not (folder / file).exists():
             yield f"links to {target}, which is not there"
+        elif not {"notebooks", "figures"} & {*(folder / file).resolve().parts}:
+            yield f"links to {target}, which the two sites don't have: name it only"
     html = re.sub(r"base64,[A-Za-z0-9+/=]+", "", text)
     yield from _matches(html, FORBIDDEN_HTML, "holds")
     yield from _matches(source, PATHS, "holds")

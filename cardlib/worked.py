@@ -17,13 +17,22 @@ from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from textwrap import wrap
-from typing import Any, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from cardlib import shown
-from cardlib.deck import told, whole
+from cardlib.deck import Deck, told, whole
 from cardlib.errors import Refused
 
 T = TypeVar("T")
+R = TypeVar("R", bound="RuleSet")
+
+
+class RuleSet(Protocol):
+    """What a file asks of a game's rule sets."""
+
+    def but(self, /, **switches: Any) -> Self:
+        """The same rules with some switches set otherwise."""
+
 
 GAMES = {"high and low": "high_and_low", "archie": "archie", "pai gow": "pai_gow"}
 MOST_BYTES = 20_000  # a long hand takes a tenth of it; bounded before anything is parsed
@@ -174,6 +183,37 @@ class HandFile:
             self.problem(self.line(key), f"{key} = {str(value)[:60]}", right)
             return default
         return value
+
+    def one_of(self, key: str, named: Mapping[str, T], default: str) -> T | None:
+        """What a key names; None, and a problem of its line, where it names nothing known."""
+        name = self.get(key, str, default)
+        if name not in named:
+            right = f"{key} is one of {', '.join(named)}"
+            self.problem(self.line(key), f"{key} = {name[:60]}", right)
+        return named.get(name)
+
+    def rules(self, named: Mapping[str, R], default: str) -> R | None:
+        """The rule set that the file names, with its switches; None where one doesn't hold."""
+        rules = self.one_of("rules", named, default)
+        for switch, value in self.get("switches", dict, {}).items():
+            if rules is not None:
+                line = self.line(f"switches.{switch}")
+                rules = self.attempt(line, rules.but, **{switch: value})
+        return rules
+
+    def deck(self, **pack: Any) -> Deck | None:
+        """The whole pack under `deck`, or the `top` of a pack shuffled by `seed`; None as above."""
+        seed = self.get("seed", int, 0)
+        given = {
+            key: self.get(key, str, "").replace(",", " ").split()
+            for key in ("deck", "top")
+            if key in self.data
+        }
+        if self.attempt(self.line("seed"), whole, "seed", seed, 0) is None:
+            return None
+        line = self.line(next(iter(given), "seed"))
+        top = given.get("top", ())
+        return self.attempt(line, Deck, given.get("deck"), top=top, seed=seed, **pack)
 
     def only(self, *known: str) -> None:
         """Notes every key that isn't known, with the nearest that is ("claims.totals")."""

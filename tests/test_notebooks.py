@@ -174,6 +174,7 @@ FAULTS = {
     "too big": (shows(text_plain="a" * notebooks.LARGEST), "weighs 50"),
     "picture without words": (words("![](../README.md)"), "without a text"),
     "picture of the net": (words("![a](https://a.b/c.png)"), "fetched from elsewhere"),
+    "link out of the sites": (words("[a](../README.md)"), "which the two sites don't have"),
     "broken link": (words("[a](none.ipynb#b)"), "links to none.ipynb#b, which is not there"),
     "broken HTML link": (words("<a href='none.html'>a</a>"), "links to none.html"),
     "path in words": (words("see /home/me"), "a path of one machine"),

@@ -40,27 +40,13 @@ def replay(file: HandFile) -> list[dict[str, str]]:
         *(f"{table}.{seat}" for table in ("hands", "dealt") for seat in seats),
         *(f"claims.{claim}" for claim in ("won", "stacks", "high", "low")),
     )
-    version = _version(file)
+    version = file.rules(VERSIONS, GN9.name)
     if (
         version is None or len(file.problems) > before
     ):  # another hand than the author's would follow
         return []
     showdown = "hands" in file.data
     return _showdown(file, version, seats) if showdown else _whole_hand(file, version, seats)
-
-
-def _version(file: HandFile) -> Version | None:
-    name = file.get("rules", str, GN9.name)
-    if name not in VERSIONS:
-        right = f"rules is one of {', '.join(VERSIONS)}"
-        file.problem(file.line("rules"), f"rules = {name[:60]}", right)
-        return None
-    switches: dict[str, object] = file.get("switches", dict, {})
-    for switch, value in switches.items():
-        line = file.line(f"switches.{switch}")
-        if file.attempt(line, VERSIONS[name].but, **{switch: value}) is None:
-            return None
-    return VERSIONS[name].but(**switches)
 
 
 def _points(file: HandFile, key: str, seats: Iterable[str]) -> dict[str, int] | None:

@@ -111,7 +111,7 @@ def dealt(file: HandFile) -> dict[str, tuple[Card, ...]]:
     seats = names(file.get("seats", list, ["A", "B", "C"]))
     if "hands" in file.data:
         return {f"{s} shows": cards(file.get(f"hands.{s}", str, "")) for s in seats}
-    version = worked._version(file)
+    version = file.rules(VERSIONS, GN9.name)
     assert version
     hand = worked._start(file, version, seats)
     assert hand

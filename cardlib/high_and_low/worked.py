@@ -1,6 +1,6 @@
 """Replays High and Low's hand files: one action a line, with what its author says follows."""
 
-from cardlib.deck import Deck, cards, whole
+from cardlib.deck import cards
 from cardlib.errors import IllegalAction
 from cardlib.high_and_low.rules import END, LESSON, RULE_SETS, Game, start
 from cardlib.worked import HandFile, who
@@ -31,36 +31,15 @@ def replay(file: HandFile) -> list[dict[str, str]]:
 
 def _start(file: HandFile) -> Game | None:
     unread = len(file.problems)
-    name = file.get("rules", str, LESSON.name)
-    if name not in RULE_SETS:
-        right = f"rules is one of {', '.join(RULE_SETS)}"
-        file.problem(file.line("rules"), f"rules = {name[:60]}", right)
-        return None
-    switches: dict[str, object] = file.get("switches", dict, {})
-    for switch, value in switches.items():
-        line = file.line(f"switches.{switch}")
-        if file.attempt(line, RULE_SETS[name].but, **{switch: value}) is None:
-            return None
-    rules = RULE_SETS[name].but(**switches)
-    seed = file.get("seed", int, 0)
-    file.attempt(file.line("seed"), whole, "seed", seed, 0)
+    rules = file.rules(RULE_SETS, LESSON.name)
     players = file.get("players", list, ["A", "B"])
     file.attempt(file.line("players"), start, LESSON, None, players)
-    script, top = (file.get(key, str, "").replace(",", " ").split() for key in ("deck", "top"))
-    if len(file.problems) > unread:  # another game than the author's would follow
+    if rules is None or len(file.problems) > unread:  # another game than the author's would follow
+        return None
+    deck = file.deck(decks=rules.decks, suits=rules.suits)
+    if deck is None or len(file.problems) > unread:
         return None
     key = "deck" if "deck" in file.data else "top"
-    deck = file.attempt(
-        file.line(key),
-        Deck,
-        script if key == "deck" else None,
-        top=top,
-        seed=seed,
-        decks=rules.decks,
-        suits=rules.suits,
-    )
-    if deck is None:
-        return None
     return file.attempt(file.line(key), start, rules, deck, players)
 
 

@@ -74,34 +74,13 @@ def replay(file: HandFile) -> list[dict[str, str]]:
 
 
 def _start(file: HandFile) -> Game | None:
-    known: dict[str, dict[str, object]] = {"rules": {**RULE_SETS}, "way": {**WAYS}}
-    for key, names in known.items():
-        name = file.get(key, str, next(iter(names)))
-        if name not in names:
-            right = f"{key} is one of {', '.join(names)}"
-            file.problem(file.line(key), f"{key} = {name[:60]}", right)
-            return None
-    rules = file.attempt(
-        file.line("switches"),
-        RULE_SETS[file.get("rules", str, "DOCUMENT")].but,
-        **file.get("switches", dict, {}),
-    )
-    if rules is None:
+    unread = len(file.problems)
+    rules, way = file.rules(RULE_SETS, "DOCUMENT"), file.one_of("way", WAYS, TRUMP_PLAZA.name)
+    deck, balance = file.deck(joker=True), file.get("balance", int, 1000)
+    if rules is None or way is None or deck is None or len(file.problems) > unread:
         return None
-    key = "deck" if file.get("deck", str, "") else "top"
-    given = file.get(key, str, "").replace(",", " ").split()
-    deck = file.attempt(
-        file.line(key),
-        Deck,
-        given if key == "deck" else None,
-        top=given if key == "top" else (),
-        seed=file.get("seed", int, 0),
-        joker=True,
-    )
-    if deck is None:
-        return None
-    way = WAYS[file.get("way", str, TRUMP_PLAZA.name)]
-    return file.attempt(file.line(key), start, rules, deck, way, file.get("balance", int, 1000))
+    key = "deck" if "deck" in file.data else "top"
+    return file.attempt(file.line(key), start, rules, deck, way, balance)
 
 
 def _step(game: Game, step: str) -> tuple[str, Game, str, list[str], str]:
