@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardlib import archie, worked
@@ -132,6 +132,8 @@ def dealt(version, named, stacks, seed):
     return archie.start(version, seats, stacks, button, Deck(seed=seed))
 
 
+@example(archie.GN9, ["pot 6"], [0], 0, [0])  # a name that reads like a claim
+@example(archie.GN9, ["pot"], [0], 0, [0])
 @settings(deadline=None, max_examples=150)
 @given(
     archie_hands(),

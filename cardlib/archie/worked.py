@@ -1,5 +1,6 @@
 """Replays Archie's hand files: a whole hand step by step, or a showdown with its pots."""
 
+import re
 from collections.abc import Iterable, Mapping
 
 from cardlib.archie import explain
@@ -164,7 +165,7 @@ def _deck(
 def _claimed(file: HandFile, line: int, step: str, hand: Hand) -> bool:
     """Checks a line that is no step but a claim: "pot 6", "B holds 9♠ 9♥ 9♦ 9♣ Q♠"."""
     seat, words = who(step, hand.seats)
-    if not seat and words[0] == "pot":
+    if re.fullmatch(r"pot\s+\d+", step) or (not seat and words[0] == "pot"):  # whoever sits there
         shared = sum(hand.result.points.values()) if hand.result else 0
         file.claim(line, step, f"pot {hand.pot or shared}")
         return True
