@@ -349,7 +349,7 @@ def test_the_most_points_are_not_the_best_chance_to_win(ties):
 
 @pytest.mark.parametrize("junk", [("turn", "redraw"), ("", "miss"), ("../turn", "miss"), (None, 3)])
 def test_an_unknown_result_is_refused(junk):
-    with pytest.raises(Refused, match="there are game hit, game miss"):
+    with pytest.raises(Refused, match="there are game_hit, game_miss"):
         exact.result(*junk)
 
 

@@ -20,21 +20,19 @@ A turn that has called the whole pack ends there; `turn` proves how little that 
 
 import argparse
 import json
-import platform
 import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import ExitStack
-from datetime import date
 from fractions import Fraction
 from functools import cache
-from importlib.metadata import version
 from math import factorial, perm
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from cardlib import results
 from cardlib.deck import RANKS, SUITS
 from cardlib.errors import Refused
 from cardlib.high_and_low import odds
@@ -364,7 +362,7 @@ class Run(NamedTuple):
         for job, part in zip(jobs, parts, strict=True):
             seen += part
             self.progress(job[4] - job[3])
-        _write(done, seen.tolist())
+        results.write(done, seen.tolist())
         return seen.tolist()
 
     def forget(self, name: str, cards: int) -> None:
@@ -384,13 +382,6 @@ def decide(run: Run, bonus: int = 0, out: str = "points") -> dict[int, Counted]:
         sure[cards] = run.layer(cards, hit, 0.0, float(run.pack.size - 1 - cards), out, CLOSE)
         run.forget(out, cards - 1)
     return sure
-
-
-def _write(path: Path, what: object) -> None:
-    """All or nothing: a killed run leaves no half file."""
-    half = path.with_suffix(".half")
-    half.write_text(json.dumps(what, indent=1) + "\n", encoding="utf-8")
-    half.replace(path)
 
 
 # ------------------------------------------------------------ whole numbers, where the play leads
@@ -791,11 +782,7 @@ def result(what: str, ties: str = "miss") -> dict[str, Any]:
     >>> result("turn")["ties"]
     'miss'
     """
-    path = RESULTS / f"{what}_{ties}.json"
-    if not path.exists():
-        known = ", ".join(sorted(file.stem.replace("_", " ") for file in RESULTS.glob("*.json")))
-        raise Refused(f"there is no result {what!r} with ties {ties!r}: there are {known}")
-    return json.loads(path.read_text(encoding="utf-8"))  # type: ignore[no-any-return]
+    return results.read(RESULTS, f"{what}_{ties}")
 
 
 _METHODS = {
@@ -818,16 +805,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     started = time.monotonic()
     found = what_knowledge_is_worth(given.ties) if given.what == "worth" else _long(given)
-    about = {
-        "what": given.what,
-        "ties": given.ties,
-        "method": _METHODS[given.what],
-        "date": date.today().isoformat(),
-        "versions": {"python": platform.python_version()}
-        | {name: version(name) for name in ("numpy", "numba") if given.what != "worth"},
-        "seconds": round(time.monotonic() - started),
-    }
-    _write(given.out / f"{given.what}_{given.ties}.json", about | found)
+    packages = () if given.what == "worth" else ("numpy", "numba")
+    about = results.about(_METHODS[given.what], started, packages)
+    said = {"what": given.what, "ties": given.ties} | about | found
+    results.write(given.out / f"{given.what}_{given.ties}.json", said)
 
 
 def _long(given: argparse.Namespace) -> dict[str, Any]:
