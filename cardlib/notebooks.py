@@ -264,7 +264,7 @@ def notebook_faults(path: Path) -> Iterator[str]:
     for number, cell in enumerate(nb.cells, 1):
         faults = [f"has the tag {tag!r}: no cell is an exception" for tag in _tags(cell)]
         if cell.cell_type == "markdown":
-            faults += text_faults(cell.source, path.parent)
+            faults += text_faults(cell.source, path.parent, in_sites=True)
         if cell.cell_type == "code":
             faults += source_faults(cell.source, first=cell is code[0])
             faults += [fault for output in cell.outputs for fault in output_faults(output)]
@@ -367,8 +367,8 @@ def _has_set(text: str) -> bool:
     return False
 
 
-def text_faults(source: str, folder: Path) -> Iterator[str]:
-    """What may not stand in a Markdown cell of a notebook in `folder`."""
+def text_faults(source: str, folder: Path, in_sites: bool = False) -> Iterator[str]:
+    """What may not stand in Markdown of a file in `folder`; in_sites: it becomes part of both."""
     text = re.sub(r"```.*?```|`[^`\n]*`", "", source, flags=re.DOTALL)
     links = re.findall(r"(!?)\[([^\]]*)\]\(\s*<?([^)\s>]+)[^)]*\)", text)
     links += [("", "", target) for target in re.findall(r"(?:href|src)=[\"']([^\"']+)", text)]
@@ -383,7 +383,7 @@ def text_faults(source: str, folder: Path) -> Iterator[str]:
             continue
         if not (folder / file).exists():
             yield f"links to {target}, which is not there"
-        elif not {"notebooks", "figures"} & {*(folder / file).resolve().parts}:
+        elif in_sites and not {"notebooks", "figures"} & {*(folder / file).resolve().parts}:
             yield f"links to {target}, which the two sites don't have: name it only"
     html = re.sub(r"base64,[A-Za-z0-9+/=]+", "", text)
     yield from _matches(html, FORBIDDEN_HTML, "holds")
