@@ -34,6 +34,11 @@ def test_two_commands_of_one_line_each(shell: str) -> None:
     assert tests.endswith("python -m pytest")
 
 
+@pytest.mark.parametrize("shell", ["sh", "powershell"])
+def test_the_whole_folder_is_served_so_that_pictures_are_within_reach(shell: str) -> None:
+    assert " --notebook-dir=. " in commands(shell)[0]
+
+
 def test_old_powershell_has_no_double_ampersand() -> None:
     assert not any("&&" in command for command in commands("powershell"))
 
