@@ -198,6 +198,7 @@ class Panel(ipw.VBox):
         for size in (False, True):
             self.remove_class(faces.sheet_class(large=size))
         self.add_class(faces.sheet_class(large=large))
+        (self.add_class if large else self.remove_class)("large")
         self.children = (sheet(large), *self._guard, *parts)
 
     def on(self, control: ipw.Widget, do: Callable[[], None]) -> None:
@@ -319,7 +320,6 @@ class PlayTable(Panel):
         self.show("Taken back.")
 
     def _lay_out(self) -> None:
-        (self.add_class if self.large.value else self.remove_class)("large")
         end = row(self.undo, self.large), row(self.new, self.seed, *self._options)
         middle = self.board, *self._controls, self.status, self.history
         self.fill(*middle, *end, large=self.large.value)

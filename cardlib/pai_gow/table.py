@@ -216,7 +216,6 @@ class Table(PlayTable):
 
     def _lay_out(self) -> None:
         """As every table's, but New Game stands beside Done: it is pressed every round."""
-        (self.add_class if self.large.value else self.remove_class)("large")
         hand, *bets = self._controls
         self.fill(
             *(self.board, hand, row(self.go, self.new), *bets, self.status, self.history),

@@ -18,6 +18,8 @@ from playwright.sync_api import expect
 
 from cardlib import notebooks
 
+from .conftest import RUN
+
 ROOT = Path(__file__).resolve().parents[2]
 DIST = ROOT / "site" / "dist"
 ALL = [path.relative_to(ROOT).with_suffix(".html") for path in notebooks.find_all(ROOT)]
@@ -29,15 +31,6 @@ LINKS = "all => all.map(a => a.href)"
 WIDE = "() => document.documentElement.scrollWidth > window.innerWidth + 1"
 IDLE = """() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status
     === 'idle'"""
-RUN = """async () => {
-    const app = window.jupyterapp;
-    await app.commands.execute('notebook:run-all-cells');
-    return app.shell.currentWidget.content.widgets.flatMap((cell, i) => cell.model.type !== 'code'
-        ? [] : [...Array(cell.model.outputs.length).keys()]
-            .map(k => cell.model.outputs.get(k).toJSON())
-            .filter(o => o.output_type === 'error' || o.name === 'stderr')
-            .map(o => `cell ${i + 1}: ${o.ename || ''} ${o.evalue || o.text}`));
-}"""
 LAY = """([start, source]) => window.jupyterapp.shell.currentWidget.content.widgets
     .find(cell => cell.model.sharedModel.source.startsWith(start))
     .model.sharedModel.setSource(source)"""
