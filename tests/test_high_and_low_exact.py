@@ -11,7 +11,7 @@ import pytest
 
 from cardlib.deck import RANKS
 from cardlib.errors import Refused
-from cardlib.high_and_low import exact, odds
+from cardlib.high_and_low import exact, layers, loops, odds
 from cardlib.high_and_low.exact import CLOSE, Pack, Run
 
 SMALL = [
@@ -164,18 +164,18 @@ def test_close_decisions_are_settled_by_whole_numbers(tmp_path):
     best = best_of(run)
     middle = (2, 2, 1, 2, 2), 5
     assert exact.words(run, "points")(middle) == CLOSE
-    assert best.play(middle) == exact.CALL_HIGH
+    assert best.play(middle) == layers.CALL_HIGH
 
 
 @pytest.mark.parametrize("suits", [1, 2, 4])
 def test_decks_are_numbered_without_a_gap(suits):
     for parts in range(1, 6):
         for cards in range(parts, suits * parts + 1):
-            many = exact._ways(suits, parts, cards)
-            decks = [tuple(exact._deck(suits, parts, cards, place)) for place in range(many)]
+            many = layers._ways(suits, parts, cards)
+            decks = [tuple(layers._deck(suits, parts, cards, place)) for place in range(many)]
             assert decks == sorted(set(decks))
             assert all(sum(deck) == cards and max(deck) <= suits for deck in decks)
-            assert [exact.number(suits, deck) for deck in decks] == list(range(many))
+            assert [layers.number(suits, deck) for deck in decks] == list(range(many))
 
 
 def test_turns_beyond_the_pack(tmp_path):
@@ -252,11 +252,11 @@ def test_a_killed_run_goes_on_from_where_it_was(tmp_path):
 
 
 def test_without_numba_a_sentence_says_what_to_do(tmp_path, monkeypatch):
-    exact._compiled.cache_clear()
+    loops.compiled.cache_clear()
     monkeypatch.setitem(sys.modules, "numba", None)
     with pytest.raises(Refused, match="pip install numba"):
         exact.decide(Run(Pack(3, 2), tmp_path))
-    exact._compiled.cache_clear()
+    loops.compiled.cache_clear()
 
 
 # -------------------------------------------- the shipped results

@@ -14,7 +14,7 @@ import pytest
 from cardlib import pai_gow as pg
 from cardlib.deck import text
 from cardlib.errors import BadRules, NotACard, Refused
-from cardlib.pai_gow import batch, exact, odds
+from cardlib.pai_gow import batch, exact, loops, odds
 from cardlib.pai_gow.exact import Pack, Run
 
 WAYS = (pg.TRUMP_PLAZA, pg.FOXWOODS)
@@ -184,7 +184,7 @@ def test_the_command_writes_how_when_with_what_and_in_what_time(tmp_path, monkey
 
 def test_without_numba_a_sentence_says_what_to_do(monkeypatch):
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr(exact, "_compiled", exact._compiled.__wrapped__)
+    monkeypatch.setattr(loops, "compiled", loops.compiled.__wrapped__)
     with pytest.raises(Refused, match="pip install numba"):
         exact.compare(pack=SEVENTEEN)
 

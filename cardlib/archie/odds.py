@@ -15,7 +15,7 @@ from typing import Any
 
 from cardlib.archie.versions import GN9, Version
 from cardlib.deck import RANKS, SUITS, Card, Cards, cards, pack, text, whole
-from cardlib.errors import BadRules, NotACard, Refused
+from cardlib.errors import BadRules, NotACard
 from cardlib.hands import (
     CATEGORIES,
     HIGH_RANKS,
@@ -328,15 +328,12 @@ def _two_draws_high(kept: Sequence[Card], unseen: Sequence[Card], least: Key) ->
 
 @cache
 def _compiled() -> Any:
-    """The loop over all first draws, compiled by numba at first use."""
-    try:
-        import numpy as np
-        from numba import njit
-    except ImportError as missing:
-        raise Refused(
-            "two draws for the high are counted by code that numba compiles, and it is not here: "
-            "`pip install numba`, or ask for one draw"
-        ) from missing
+    """The loop over all first draws, compiled by numba at first use; Refused without it."""
+    import numpy as np
+
+    from cardlib import long_counts
+
+    njit = long_counts.njit()
 
     straights = np.array([0b11111 << low for low in range(9)] + [0b1000000001111])
     choose = np.array([[comb(a, k) for k in range(6)] for a in range(14)])

@@ -18,356 +18,35 @@ A turn that has called the whole pack ends there; `turn` proves how little that 
 `python -m cardlib.high_and_low.exact turn` (or worth, or game) writes the result file.
 """
 
-import argparse
-import json
-import shutil
-import tempfile
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import ExitStack
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
 from math import factorial, perm
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
-from cardlib import results
-from cardlib.deck import RANKS, SUITS
-from cardlib.errors import Refused
+from cardlib import long_counts, results
+from cardlib.deck import RANKS
 from cardlib.high_and_low import odds
+from cardlib.high_and_low.layers import (
+    BANK,
+    CALL_HIGH,
+    CALL_LOW,
+    CLOSE,
+    MARGIN,
+    ROUNDING,
+    Counted,
+    Moment,
+    Pack,
+    Play,
+    Run,
+    Worth,
+    decks_of,
+    values,
+    words,
+)
 from cardlib.high_and_low.rules import END, HIGH, LOW
 
 RESULTS = Path(__file__).parent / "results"
-
-BANK, CALL_LOW, CALL_HIGH, CLOSE = range(4)
-
-MARGIN = 3e-11
-"""A layer multiplies once, adds 12 times and divides once, all of numbers that aren't negative:
-each step is off by 2**-53 of its result at most. After 51 layers a value below 128 points is off by
-less than 51 · 14 · 128 / 2**53 < 1.1e-11, and the difference of two values by less than MARGIN."""
-
-ROUNDING = 1e-12
-"""By how much a share, which is 1 at most, may be off; the same reckoning."""
-
-Deck = tuple[int, ...]
-Moment = tuple[Deck, int]
-"""Counts of the ranks still unseen, and where the base lies: 2·i + 1 on rank i, 2·i in the gap
-before it, 2·len(counts) behind the last."""
-
-
-Play = Callable[[Moment], int]
-"""What to do: BANK, CALL_LOW, CALL_HIGH, or CLOSE where that is open."""
-
-
-class Pack(NamedTuple):
-    """What is counted: ranks and suits of the pack (13 and 4), and "miss" or "hit" for ties."""
-
-    ranks: int = len(RANKS)
-    suits: int = len(SUITS)
-    ties: str = "miss"
-
-    @property
-    def size(self) -> int:
-        """All cards."""
-        return self.ranks * self.suits
-
-
-# ------------------------------------------------------------ numbering the decks of a layer
-
-
-@cache
-def _ways(suits: int, parts: int, cards: int) -> int:
-    """Decks of so many cards in so many ranks, 1 to `suits` of each.
-
-    >>> _ways(4, 13, 32), sum(_ways(4, 13, n) for n in range(53)) == 4**13
-    (6506786, True)
-    """
-    if parts == 0 or cards < 0:
-        return int(parts == cards == 0)
-    return sum(_ways(suits, parts - 1, cards - one) for one in range(1, suits + 1))
-
-
-@cache
-def _below(suits: int, parts: int, count: int, cards: int) -> int:
-    """Decks of so many cards whose first rank has fewer than `count`, with `parts` ranks behind."""
-    return sum(_ways(suits, parts, cards - one) for one in range(1, count))
-
-
-def number(suits: int, deck: Sequence[int]) -> int:
-    """The place of a deck among those with as many cards in as many ranks, in dictionary order.
-
-    >>> [number(4, deck) for deck in ((1, 1, 3), (1, 2, 2), (1, 3, 1), (2, 1, 2))]
-    [0, 1, 2, 3]
-    """
-    place, cards = 0, sum(deck)
-    for i, count in enumerate(deck):
-        place += _below(suits, len(deck) - 1 - i, count, cards)
-        cards -= count
-    return place
-
-
-def _stride(pack: Pack, parts: int) -> int:
-    """Bases of a deck: each rank and each gap; no gap where all ranks are there."""
-    return parts if parts == pack.ranks else 2 * parts + 1
-
-
-@cache
-def _offsets(pack: Pack, cards: int) -> tuple[list[int], list[int]]:
-    """Where the decks of 0, 1, … ranks begin in a layer: among its values, among its decks."""
-    values, decks = [0], [0]
-    for parts in range(pack.ranks + 1):
-        many = _ways(pack.suits, parts, cards)
-        values.append(values[-1] + many * _stride(pack, parts))
-        decks.append(decks[-1] + many)
-    return values, decks
-
-
-# ------------------------------------------------------------ one slice of a layer, in decimals
-
-
-@cache
-def _compiled() -> Callable[..., None]:
-    """The loop over decks, compiled by numba at first use."""
-    try:
-        import numpy as np
-        from numba import njit
-    except ImportError as missing:
-        raise Refused(
-            "this long count is compiled by numba, which is not here: "
-            "`pip install numba`, or read the result file that is shipped"
-        ) from missing
-
-    @njit(nogil=True)
-    def slice_of_layer(  # type: ignore[no-untyped-def]
-        deck,
-        many,
-        cards,
-        suits,
-        ranks,
-        tie,
-        margin,
-        close,
-        below,
-        starts,
-        hit,
-        miss,
-        end,
-        out,
-        words,
-        seen,
-    ):
-        """`many` decks from `deck` on, into out (values), words (actions) and seen (thresholds).
-
-        hit, miss: what the next moment is worth; end: what ending is worth here. An array of one
-        number is worth the same everywhere.
-        """
-        m = len(deck)
-        stride = m if m == ranks else 2 * m + 1
-        fewer = 2 * m - 1
-        behind = np.zeros(m + 1, np.int64)
-        gain, loss = np.zeros(m), np.zeros(m)
-        for k in range(many):
-            left = cards
-            for i in range(m):
-                behind[i] = below[m - 1 - i, deck[i], left]
-                left -= deck[i]
-            behind[m] = 0
-            for i in range(m - 1, -1, -1):
-                behind[i] += behind[i + 1]
-            left = cards - 1
-            place, place_fewer = 0, 0
-            for j in range(m):
-                c = deck[j]
-                if c > 1:
-                    child = place + below[m - 1 - j, c - 1, left] + behind[j + 1]
-                    at = starts[m] + child * stride + (j if m == ranks else 2 * j + 1)
-                else:
-                    at = starts[m - 1] + (place_fewer + behind[j + 1]) * fewer + 2 * j
-                gain[j] = c * hit[at if len(hit) > 1 else 0]
-                loss[j] = c * miss[at if len(miss) > 1 else 0]
-                place += below[m - 1 - j, c, left]
-                if j < m - 1:
-                    place_fewer += below[m - 2 - j, c, left]
-                left -= c
-            word = np.uint64(0)
-            for p in range(2 * m + 1):
-                on, i = p & 1, p >> 1
-                if (on and deck[i] == suits) or (not on and m == ranks):
-                    continue
-                to_low, from_high = i + (on & tie), i + (on & (1 - tie))
-                low, high, wins_low, wins_high = 0.0, 0.0, 0, 0
-                for j in range(m):
-                    if j < to_low:
-                        wins_low += deck[j]
-                    low += gain[j] if j < to_low else loss[j]
-                for j in range(m - 1, -1, -1):
-                    if j >= from_high:
-                        wins_high += deck[j]
-                    high += gain[j] if j >= from_high else loss[j]
-                low /= cards
-                high /= cards
-                at = k * stride + (i if m == ranks else p)
-                bank = end[at if len(end) > 1 else 0]
-                going_on = max(low, high)
-                code = 0 if going_on < bank else 1 if low > high else 2
-                if abs(going_on - bank) <= margin:
-                    code = close if close else 0
-                else:
-                    seen[int(going_on > bank), max(wins_low, wins_high)] += 1
-                    if going_on > bank and abs(high - low) <= margin:
-                        code = close if close else 2
-                word |= np.uint64(code) << np.uint64(2 * p)
-                out[at] = max(bank, going_on)
-            words[k] = word
-            # the next deck in dictionary order: raise the last count that can grow
-            rest = 0
-            i = m - 1
-            while i >= 0 and not (deck[i] < suits and rest > m - 1 - i):
-                rest += deck[i]
-                i -= 1
-            if i < 0:
-                break
-            deck[i] += 1
-            rest -= 1
-            for j in range(m - 1, i, -1):
-                deck[j] = min(suits, rest - (j - i - 1))
-                rest -= deck[j]
-
-    return slice_of_layer
-
-
-def _deck(suits: int, parts: int, cards: int, place: int) -> list[int]:
-    """The deck at a place: `number` the other way.
-
-    >>> _deck(4, 3, 5, 2)
-    [1, 3, 1]
-    """
-    deck = []
-    for behind in range(parts - 1, -1, -1):
-        count = 1
-        while place >= (ways := _ways(suits, behind, cards - count)):
-            place, count = place - ways, count + 1
-        deck.append(count)
-        cards -= count
-    return deck
-
-
-Counted = list[list[int]]
-"""Two rows: moments in which W of the unseen cards win, for W from 0 on, where ending is better;
-the same where going on is. What is close stands in neither."""
-
-Worth = float | str
-"""The same number everywhere, or the name of the files that hold a number for every moment."""
-
-
-def _slice(
-    pack: Pack,
-    cards: int,
-    parts: int,
-    start: int,
-    stop: int,
-    worth: tuple[Worth, ...],
-    close: int,
-    work: str,
-) -> Any:
-    """The job of one worker: decks start to stop of a layer, read from and written to files."""
-    import numpy as np
-
-    at, deck_at = (starts[parts] for starts in _offsets(pack, cards))
-    stride = _stride(pack, parts)
-    values, decks = (
-        slice(at + start * stride, at + stop * stride),
-        slice(deck_at + start, deck_at + stop),
-    )
-
-    def load(what: Worth, layer: int, mode: Literal["r", "r+"] = "r") -> Any:
-        if isinstance(what, float):
-            return np.array([what])
-        return np.asarray(np.load(Path(work) / f"{what}_{layer}.npy", mmap_mode=mode))
-
-    hit, miss, end, out = worth
-    ending = load(end, cards)
-    below = [
-        [[_below(pack.suits, k, c, n) for n in range(pack.size + 1)] for c in range(pack.suits + 1)]
-        for k in range(parts)
-    ]
-    seen = np.zeros((2, cards + 1), np.int64)
-    _compiled()(
-        np.array(_deck(pack.suits, parts, cards, start)),
-        *(stop - start, cards, pack.suits, pack.ranks, int(pack.ties == "hit"), MARGIN, close),
-        *(np.array(below), np.array(_offsets(pack, cards - 1)[0])),
-        *(load(hit, cards - 1), load(miss, cards - 1)),
-        ending if isinstance(end, float) else ending[values],
-        load(out, cards, "r+")[values],
-        load(f"{out}_words", cards, "r+")[decks],
-        seen,
-    )
-    return seen
-
-
-# ------------------------------------------------------------ all layers
-
-
-class Run(NamedTuple):
-    """Where and how a long count runs.
-
-    work: a folder for its files; layers that stand there aren't computed again. executor:
-    anybody's, on machines that share the folder. progress: is told how many decks are done.
-    """
-
-    pack: Pack
-    work: Path
-    executor: Executor | None = None
-    slice_size: int = 400_000
-    progress: Callable[[int], object] = lambda decks: None
-
-    @property
-    def files(self) -> Path:
-        """The files of this pack, apart from those of others."""
-        return self.work / f"{self.pack.ranks}x{self.pack.suits}_ties_{self.pack.ties}"
-
-    def layer(
-        self, cards: int, hit: Worth, miss: Worth, end: Worth, out: str, close: int = BANK
-    ) -> Counted:
-        """Every deck of a layer: the best of ending and both calls, into the files named `out`.
-
-        close: CLOSE where words are to say so; else of close actions ending is taken, then HIGH.
-        """
-        _compiled()  # says what is missing before anything else does
-        import numpy as np
-
-        done = self.files / f"{out}_{cards}.json"
-        values, decks = _offsets(self.pack, cards)
-        if done.exists():
-            self.progress(decks[-1])
-            return json.loads(done.read_text())  # type: ignore[no-any-return]
-        self.files.mkdir(parents=True, exist_ok=True)
-        for name, kind, many in ((out, "f8", values[-1]), (f"{out}_words", "u8", decks[-1])):
-            file = self.files / f"{name}_{cards}.npy"
-            np.lib.format.open_memmap(file, "w+", kind, (many,)).flush()
-        jobs = [
-            (self.pack, cards, parts, start, min(start + self.slice_size, many))
-            for parts in range(1, self.pack.ranks + 1)
-            for many in [decks[parts + 1] - decks[parts]]
-            for start in range(0, many, self.slice_size)
-        ]
-        more = (hit, miss, end, out), close, str(self.files)
-        seen = np.zeros((2, cards + 1), np.int64)
-        if self.executor is None:
-            parts: Iterator[Any] = (_slice(*job, *more) for job in jobs)
-        else:
-            waiting = [self.executor.submit(_slice, *job, *more) for job in jobs]
-            parts = (future.result() for future in waiting)
-        for job, part in zip(jobs, parts, strict=True):
-            seen += part
-            self.progress(job[4] - job[3])
-        results.write(done, seen.tolist())
-        return seen.tolist()
-
-    def forget(self, name: str, cards: int) -> None:
-        """Deletes the values of a layer that nothing needs any more; its words stay."""
-        (self.files / f"{name}_{cards}.npy").unlink(missing_ok=True)
 
 
 def decide(run: Run, bonus: int = 0, out: str = "points") -> dict[int, Counted]:
@@ -384,7 +63,7 @@ def decide(run: Run, bonus: int = 0, out: str = "points") -> dict[int, Counted]:
     return sure
 
 
-# ------------------------------------------------------------ whole numbers, where the play leads
+# Whole numbers, where the play leads
 
 
 def _next(moment: Moment, rank: int) -> Moment:
@@ -407,48 +86,6 @@ def _turned_over(moment: Moment) -> Moment:
     """Of a moment and its mirror image, LOW for HIGH, the one that stands for both."""
     deck, base = moment
     return min(moment, (deck[::-1], 2 * len(deck) - base))
-
-
-def _place(pack: Pack, moment: Moment) -> tuple[int, int]:
-    """Where a moment stands in its layer: its value, and its deck's word."""
-    deck, base = moment
-    values, decks = _offsets(pack, sum(deck))
-    m, place = len(deck), number(pack.suits, deck)
-    column = base // 2 if m == pack.ranks else base
-    return values[m] + place * _stride(pack, m) + column, decks[m] + place
-
-
-def words(run: Run, name: str) -> Play:
-    """The action for any moment, from the files that the layers left."""
-    import numpy as np
-
-    layers: dict[int, Any] = {}
-
-    def action(moment: Moment) -> int:
-        cards = sum(moment[0])
-        if cards not in layers:
-            file = run.files / f"{name}_words_{cards}.npy"
-            layers[cards] = np.load(file, mmap_mode="r") if file.exists() else None
-        if layers[cards] is None:  # the pack is through, or nobody has asked so far
-            return BANK
-        return int(layers[cards][_place(run.pack, moment)[1]]) >> 2 * moment[1] & 3
-
-    return action
-
-
-def values(run: Run, name: str) -> Callable[[Moment], float]:
-    """What any moment is worth, from the files that the layers left."""
-    import numpy as np
-
-    layers: dict[int, Any] = {}
-
-    def worth(moment: Moment) -> float:
-        cards = sum(moment[0])
-        if cards not in layers:
-            layers[cards] = np.load(run.files / f"{name}_{cards}.npy", mmap_mode="r")
-        return float(layers[cards][_place(run.pack, moment)[0]])
-
-    return worth
 
 
 class Best(NamedTuple):
@@ -559,7 +196,7 @@ def follow(pack: Pack, action_of: Play) -> Iterator[tuple[int, bool, Moment, Fra
         layer = after
 
 
-# ------------------------------------------------------------ one turn
+# One turn
 
 
 def spread(pack: Pack, action_of: Play) -> tuple[list[Fraction], Fraction]:
@@ -635,7 +272,7 @@ def turn(run: Run) -> dict[str, Any]:
         "banked": [str(chance) for chance in banked],
         "missed": str(missed),
         "thresholds": thresholds(pack, sure),
-        "decks": sum(_offsets(pack, cards)[1][-1] for cards in range(1, pack.size)),
+        "decks": sum(decks_of(pack, cards) for cards in range(1, pack.size)),
         "moments_reached": best.moments,
         "settled_by_whole_numbers": best.close,
     }
@@ -669,7 +306,7 @@ def what_knowledge_is_worth(ties: str) -> dict[str, Any]:
     }
 
 
-# ------------------------------------------------------------ two players, one turn each
+# Two players, one turn each
 
 
 class Share(NamedTuple):
@@ -773,7 +410,7 @@ def two_players(run: Run, last: int) -> dict[str, Any]:
     }
 
 
-# ------------------------------------------------------------ results
+# Results
 
 
 def result(what: str, ties: str = "miss") -> dict[str, Any]:
@@ -796,24 +433,14 @@ _METHODS = {
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command: computes a result and writes its file."""
-    parser = argparse.ArgumentParser(prog="python -m cardlib.high_and_low.exact")
-    parser.add_argument("what", choices=_METHODS, help="which result")
-    parser.add_argument("--ties", choices=("miss", "hit"), default="miss")
-    parser.add_argument("--processes", type=int, default=1, help="1 unless told otherwise")
-    parser.add_argument("--work", type=Path, help="folder for what a killed run goes on from")
-    parser.add_argument("--out", type=Path, default=RESULTS, help="folder of the result file")
-    given = parser.parse_args(arguments)
-    started = time.monotonic()
-    found = what_knowledge_is_worth(given.ties) if given.what == "worth" else _long(given)
-    packages = () if given.what == "worth" else ("numpy", "numba")
-    about = results.about(_METHODS[given.what], started, packages)
-    said = {"what": given.what, "ties": given.ties} | about | found
-    results.write(given.out / f"{given.what}_{given.ties}.json", said)
-
-
-def _long(given: argparse.Namespace) -> dict[str, Any]:
-    from tqdm import tqdm  # type: ignore[import-untyped]
-
+    command = long_counts.Command("high_and_low", _METHODS, RESULTS)
+    command.parser.add_argument("--ties", choices=("miss", "hit"), default="miss")
+    given = command.parser.parse_args(arguments)
+    name, method = f"{given.what}_{given.ties}", _METHODS[given.what]
+    ties = {"ties": given.ties}
+    if given.what == "worth":
+        command.write(given, name, method, ties | what_knowledge_is_worth(given.ties), ())
+        return
     pack = Pack(ties=given.ties)
     last = 8 if given.ties == "miss" else 10
     layers = list(range(1, pack.size)) * (1 + (given.what == "turn" and given.ties == "hit"))
@@ -821,19 +448,11 @@ def _long(given: argparse.Namespace) -> dict[str, Any]:
         for points in range(last + 1):
             missed, chase = _after_a(pack, points)
             layers += missed + chase * (points > 0) + [pack.size - 1 - points] * 2
-    decks = sum(_offsets(pack, cards)[1][-1] for cards in layers)
-    work = given.work or Path(tempfile.gettempdir()) / f"high_and_low_{given.what}_{given.ties}"
-    with ExitStack() as stack:
-        bar = stack.enter_context(tqdm(total=decks, unit=" decks", unit_scale=True))
-        executor = None
-        if given.processes > 1:
-            executor = stack.enter_context(ProcessPoolExecutor(given.processes))
-        run = Run(pack, work, executor, progress=bar.update)
-        resumed = run.files.exists()  # then "seconds" are those of the last part
+    with command.work(given, name, sum(decks_of(pack, n) for n in layers), "decks") as work:
+        run = Run(pack, work.folder, work.executor, progress=work.progress)
+        resumed = {"resumed": run.files.exists()}  # then "seconds" are those of the last part
         found = turn(run) if given.what == "turn" else two_players(run, last)
-    if not given.work:  # until here a killed run goes on from what stands there
-        shutil.rmtree(work)
-    return {"resumed": resumed} | found
+    command.write(given, name, method, ties | resumed | found)
 
 
 if __name__ == "__main__":

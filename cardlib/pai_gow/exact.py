@@ -20,24 +20,18 @@ The player's hands are taken once for all renamings of suits: four sets of ranks
 `python -m cardlib.pai_gow.exact compare` (or best, or rules) writes the result files.
 """
 
-import argparse
 import hashlib
 import json
-import shutil
-import tempfile
-import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import ExitStack
+from concurrent.futures import Executor
 from fractions import Fraction
 from functools import cache
-from math import comb
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardlib import results
-from cardlib.errors import Refused
-from cardlib.pai_gow import batch
+from cardlib import long_counts, results
+from cardlib.pai_gow import batch, loops
+from cardlib.pai_gow.classes import Classes, Pack, classes
 from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, Way, known_way
 from cardlib.pai_gow.setting import ACE, DOCUMENT, PAIR, VALUE, Rules
 
@@ -47,32 +41,6 @@ if TYPE_CHECKING:
 RESULTS = Path(__file__).parent / "results"
 PARTS = 6
 """Parts that the player's hands are counted in: more of them need less memory and more time."""
-
-
-class Pack(NamedTuple):
-    """What is dealt from: ranks (0 to 12, ace to king) of four suits each, and the joker or none.
-
-    >>> Pack().pairs, Pack((0, 9, 10, 11, 12), joker=False).pairs
-    (8250459031214400, 133024320)
-    """
-
-    ranks: tuple[int, ...] = tuple(range(13))
-    joker: bool = True
-
-    @property
-    def hands(self) -> int:
-        """Hands of seven cards."""
-        return comb(4 * len(self.ranks) + self.joker, 7)
-
-    @property
-    def against(self) -> int:
-        """Dealer's hands against each of the player's."""
-        return comb(4 * len(self.ranks) + self.joker - 7, 7)
-
-    @property
-    def pairs(self) -> int:
-        """Pairs of two hands that share no card."""
-        return self.hands * self.against
 
 
 PACK = Pack()
@@ -98,319 +66,7 @@ def _counts(pack: Pack, hands: int, win: int, loss: int) -> Counts:
     return Counts(win, hands * pack.against - win - loss, loss)
 
 
-# ------------------------------------------------------------ classes of cards
-
-
-class Classes(NamedTuple):
-    """The multisets of ranks ("beside"), the sets of ranks ("suited"), and patterns by both.
-
-    A multiset's number is its place in `keys`; each card adds 5**13 + 5**rank to a key, so they are
-    in order of size. more[more_at[s, n] : more_at[s, n + 1]] are the multisets of n cards that hold
-    s, `times` in how many ways each does. Sets of ranks are bits; over[over_at[a] : over_at[a + 1]]
-    are those that hold the set a.
-    """
-
-    joker: int  # how many jokers there are
-    keys: "Array"
-    first: "Array"  # the first multiset of each size
-    ways: "Array"  # (5, multisets): hands that it stands for where n cards of a rank are alike
-    more_at: "Array"
-    more: "Array"
-    times: "Array"
-    sets: "Array"  # the sets of at most seven ranks, by size
-    size: "Array"  # (8192,) of a set
-    key: "Array"  # (8192,) of a set, as a multiset's
-    over_at: "Array"
-    over: "Array"
-    number: "Array"  # (2, 8192) by joker and suited; with the number of beside added, a class's own
-    plain: "Array"  # the pattern of a multiset of seven ranks, or of six and the joker
-    flush: "Array"  # (2, 8192, 105) by joker, suited and beside: the pattern of five suited or more
-    alone: "Array"  # the same hand's pattern by its ranks alone
-
-
-@cache
-def classes(pack: Pack) -> Classes:
-    """The classes of a pack, made once in a second or two."""
-    import numpy as np
-
-    counts = np.array(
-        [
-            [ranks.count(rank) for rank in range(13)]
-            for n in range(8)
-            for ranks in batch._multisets(n, 4)
-            if set(ranks) <= set(pack.ranks)
-        ],
-        np.int64,
-    )
-    card = 5**13 + 5 ** np.arange(13)
-    keys = counts @ card
-    counts, keys = counts[np.argsort(keys)], np.sort(keys)
-    first = np.searchsorted(keys, 5**13 * np.arange(9))
-    binomial = np.array([[comb(n, k) for k in range(5)] for n in range(5)])
-    ways = np.array([binomial[n][counts].prod(axis=1) for n in range(5)])
-    many = np.zeros((len(keys), 9), np.int64)
-    more, times = np.zeros(0, np.int32), np.zeros(0, np.int16)
-    _compiled().supersets(counts, keys, first, card, many, more, times)
-    more_at = (many.cumsum() - many.ravel()).reshape(many.shape)
-    more, times = np.zeros(many.sum(), np.int32), np.zeros(many.sum(), np.int16)
-    _compiled().supersets(counts, keys, first, card, more_at.copy(), more, times)
-
-    bits = np.arange(1 << 13)
-    held = bits[:, None] >> np.arange(13) & 1
-    size, key = held.sum(axis=1), held @ card
-    of_pack = bits & ~sum(1 << rank for rank in pack.ranks) == 0
-    sets = bits[of_pack & (size <= 7)]
-    sets = sets[np.argsort(size[sets], kind="stable")]
-    over_of = [sets[sets & one == one] for one in sets]
-    over_at = np.zeros((1 << 13) + 1, np.int64)
-    over_at[sets + 1] = [len(over) for over in over_of]
-    over_at = over_at.cumsum()
-    over = np.concatenate([over_of[i] for i in np.argsort(sets)])
-
-    view = np.full((2, 1 << 13), -1)
-    next_view = 0
-    for joker in range(1 + pack.joker):
-        for one in sets:
-            if (beside := 7 - joker - size[one]) >= 0:
-                view[joker, one] = next_view - first[beside]
-                next_view += first[beside + 1] - first[beside]
-
-    hands, _ = batch.patterns(7)
-    suited = np.where(hands < 13, 1 << hands.astype(np.int64), 0).sum(axis=1)
-    joker = (hands == batch.JOKER_NUMBER).any(axis=1).astype(np.int64)
-    key_of = np.append(np.tile(card, 4), 0)[hands].sum(axis=1)
-    flushes = size[suited] + joker >= 5
-    plain = np.full(len(keys), -1)
-    found = np.flatnonzero(~flushes & np.isin(key_of, keys))
-    plain[np.searchsorted(keys, key_of[found])] = found
-    flush, alone = (np.full((2, 1 << 13, first[3]), -1, np.int32) for _ in range(2))
-    found = np.flatnonzero(flushes & np.isin(key_of, keys))
-    beside = np.searchsorted(keys, key_of[found] - key[suited[found]])
-    at = joker[found], suited[found], beside
-    flush[at] = found
-    alone[at] = plain[np.searchsorted(keys, key_of[found])]
-    return Classes(
-        int(pack.joker), keys, first, ways, more_at, more, times, sets, size, key,
-        over_at, over, view, plain, flush, alone,
-    )  # fmt: skip
-
-
-# ------------------------------------------------------------ the compiled loops
-
-
-class _Compiled(NamedTuple):
-    supersets: Callable[..., Any]
-    hands: Callable[..., Any]
-    count: Callable[..., Any]
-    settle: Callable[..., Any]
-
-
-@cache
-def _compiled() -> _Compiled:
-    """The loops, compiled by numba at first use."""
-    try:
-        import numpy as np
-        from numba import njit
-    except ImportError as missing:
-        raise Refused(
-            "this long count is compiled by numba, which is not here: "
-            "`pip install numba`, or read the result files that are shipped"
-        ) from missing
-
-    binomial = np.array([[comb(n, k) for k in range(5)] for n in range(5)])
-
-    @njit(nogil=True)
-    def supersets(counts, keys, first, card, at, more, times):  # type: ignore[no-untyped-def]
-        """Every multiset into the lists of its smaller ones: `more` and `times`, moving `at` on.
-
-        at: (multisets, 9), where the next one of each size goes. Empty lists stay so: at counts.
-        """
-        for n in range(8):
-            for whole in range(first[n], first[n + 1]):
-                part = np.zeros(13, np.int64)
-                key = 0
-                rank = 0
-                while rank < 13:
-                    smaller = np.searchsorted(keys, key)
-                    if len(more):
-                        ways = 1
-                        for i in range(13):
-                            ways *= binomial[counts[whole, i], part[i]]
-                        more[at[smaller, n]], times[at[smaller, n]] = whole, ways
-                    at[smaller, n] += 1
-                    rank = 0
-                    while rank < 13 and part[rank] == counts[whole, rank]:
-                        key -= part[rank] * card[rank]
-                        part[rank] = 0
-                        rank += 1
-                    if rank < 13:
-                        key += card[rank]
-                        part[rank] += 1
-
-    @njit(nogil=True)
-    def hands(t, part, parts):  # type: ignore[no-untyped-def]
-        """Every parts-th hand up to renaming suits: four sets of ranks in falling order, joker."""
-        many = 0
-        rows, ways = np.zeros((0, 5), np.int16), np.zeros(0, np.int8)
-        of_size = np.searchsorted(t.size[t.sets], np.arange(9))
-        for filling in (False, True):
-            if filling:
-                rows, ways = np.zeros((many, 5), np.int16), np.zeros(many, np.int8)
-                many = 0
-            for a in t.sets:
-                for joker in range(t.joker + 1):
-                    for b in t.sets[: of_size[max(0, 8 - joker - t.size[a])]]:
-                        if b > a:
-                            continue
-                        left = 7 - joker - t.size[a] - t.size[b]
-                        for c in t.sets[: of_size[left + 1]]:
-                            if c > b:
-                                continue
-                            rest = left - t.size[c]
-                            for d in t.sets[of_size[rest] : of_size[rest + 1]]:
-                                if d > c:
-                                    break
-                                ranks = t.key[a] + t.key[b] + t.key[c] + t.key[d]
-                                if ranks % 1_009 % parts != part:
-                                    continue
-                                if filling:
-                                    rows[many, 0], rows[many, 1] = a, b
-                                    rows[many, 2], rows[many, 3] = c, d
-                                    rows[many, 4] = joker
-                                    alike, orders, last = 0, 24, -1
-                                    for suit in range(4):
-                                        same = rows[many, suit] == last
-                                        alike = alike + 1 if same else 1
-                                        orders //= alike
-                                        last = rows[many, suit]
-                                    ways[many] = orders
-                                many += 1
-        return rows, ways
-
-    @njit(nogil=True)
-    def ladder(n, dealt, seen, rungs, below):  # type: ignore[no-untyped-def]
-        """A rung for each high hand among n dealer's hands, given as high, low and how many.
-
-        below[i, l] of them have a high hand under rung i and a low hand under l; the last row is
-        for above all rungs, the last column for all low hands. Returns the number of rungs.
-        seen: all 0, here and afterwards.
-        """
-        top = 0
-        for i in range(n):
-            if seen[dealt[i, 0]] == 0:
-                seen[dealt[i, 0]] = 1
-                rungs[top] = dealt[i, 0]
-                top += 1
-        rungs[:top].sort()
-        below[: top + 1] = 0
-        for row in range(top):
-            seen[rungs[row]] = row + 1
-        for i in range(n):
-            below[seen[dealt[i, 0]], dealt[i, 1] + 1] += dealt[i, 2]
-        for row in range(top):
-            seen[rungs[row]] = 0
-            total = 0
-            for low in range(below.shape[1]):
-                total += below[row + 1, low]
-                below[row + 1, low] = below[row, low] + total
-        return top
-
-    @njit(nogil=True)
-    def deal(t, alone, over, beside, joker, dealer, dealt):  # type: ignore[no-untyped-def]
-        """The dealer's hands that hold a class, as entries of `dealt`. Returns how many entries."""
-        n = 0
-        alike = 4 if alone else 3
-        for a in over:
-            for j in range(joker, t.joker + 1):
-                rest = 7 - j - t.size[a]
-                if rest < 0 or not (alone or t.size[a] + j >= 5):
-                    continue
-                for e in range(t.more_at[beside, rest], t.more_at[beside, rest + 1]):
-                    b = t.more[e]
-                    ways = t.ways[alike, b] * t.times[e] // t.ways[alike, beside]
-                    if ways == 0:
-                        continue
-                    at = t.plain[b] if alone else t.flush[j, a, b]
-                    dealt[n, 0], dealt[n, 1], dealt[n, 2] = dealer[0, at], dealer[1, at], ways
-                    n += 1
-                    if not alone:
-                        at = t.alone[j, a, b]
-                        dealt[n, 0], dealt[n, 1], dealt[n, 2] = dealer[0, at], dealer[1, at], -ways
-                        n += 1
-        return n
-
-    @njit(nogil=True)
-    def count(t, alone, dealer, item_at, patterns, at, choices):  # type: ignore[no-untyped-def]
-        """The sum over all S: dealer's hands that lose to, and that beat, each choice of each item.
-
-        alone: by ranks alone; else what is put right for one suit. An item is a class of player's
-        hands with a pattern, in order of classes: item_at says where a class begins. at: where the
-        answers for an item's choices begin.
-        """
-        win, loss = np.zeros(at[-1], np.int64), np.zeros(at[-1], np.int64)
-        dealt, seen = np.zeros((500_000, 3), np.int32), np.zeros(8_000, np.int16)
-        rungs, below = np.zeros(8_000, np.int32), np.zeros((8_000, 93), np.int64)
-        for suited in t.sets[:1] if alone else t.sets:
-            over = t.sets[:1] if alone else t.over[t.over_at[suited] : t.over_at[suited + 1]]
-            for joker in range(t.joker + 1):
-                for beside in range(len(t.keys) if alone else t.first[3]):
-                    cards = t.size[suited] + joker + t.keys[beside] // 5**13
-                    top = -1  # no ladder yet
-                    for a in over:
-                        for j in range(joker, t.joker + 1):
-                            rest = 7 - j - t.size[a]
-                            if rest < 0:
-                                continue
-                            for e in range(t.more_at[beside, rest], t.more_at[beside, rest + 1]):
-                                one = t.number[j, a] + t.more[e]
-                                if item_at[one] == item_at[one + 1] or top == 0:
-                                    continue
-                                if top < 0:
-                                    n = deal(t, alone, over, beside, joker, dealer, dealt)
-                                    top = ladder(n, dealt, seen, rungs, below)
-                                times = -t.times[e] if cards % 2 else t.times[e]
-                                for item in range(item_at[one], item_at[one + 1]):
-                                    choice = choices.at[patterns[item]]
-                                    for answer in range(at[item], at[item + 1]):
-                                        low = choices.low[choice]
-                                        row = np.searchsorted(rungs[:top], choices.high[choice])
-                                        lower = below[row, low]
-                                        higher = below[top, -1] - below[row, -1] - below[top, low]
-                                        win[answer] += times * lower
-                                        loss[answer] += times * (higher + lower)
-                                        choice += 1
-        return win, loss
-
-    @njit(nogil=True)
-    def settle(pattern, ways, alone, by_suit, choices, kinds, commission, tallies):  # type: ignore[no-untyped-def]
-        """Adds up each hand's answers, chooses the best, and tallies all hands by kind."""
-        (alone_at, alone_win, alone_loss), (suit_at, suit_win, suit_loss) = alone, by_suit
-        for hand in range(len(pattern)):
-            first = choices.at[pattern[hand]]
-            many = np.int64(ways[hand])
-            tally = tallies[kinds[pattern[hand]]]
-            best_value = best_win = best_loss = best_choice = np.int64(0)
-            for k in range(choices.at[pattern[hand] + 1] - first):
-                win = alone_win[alone_at[hand, 0] + k]
-                loss = alone_loss[alone_at[hand, 0] + k]
-                for suit in range(4):
-                    win += suit_win[suit_at[hand, suit] + k]
-                    loss += suit_loss[suit_at[hand, suit] + k]
-                value = (100 - commission) * win - 100 * loss
-                if k == 0:
-                    tally[0] += many
-                    tally[1] += many * win
-                    tally[2] += many * loss
-                if k == 0 or value > best_value or (value == best_value and win > best_win):
-                    best_value, best_win, best_loss, best_choice = value, win, loss, first + k
-            tally[3] += many * best_win
-            tally[4] += many * best_loss
-            tally[5] += many * choices.pair[best_choice]
-
-    return _Compiled(supersets, hands, count, settle)
-
-
-# ------------------------------------------------------------ the player's hands, part by part
+# The player's hands, part by part
 
 
 class Choices(NamedTuple):
@@ -433,7 +89,7 @@ def _part(job: Job, part: int, parts: int) -> list[list[int]]:
     import numpy as np
 
     pack, dealer, choices, kinds, commission = job
-    t, go = classes(pack), _compiled()
+    t, go = classes(pack), loops.compiled()
     rows, ways = go.hands(t, part, parts)
     joker = rows[:, 4]
     ranks = sum(t.key[rows[:, suit]] for suit in range(4))
@@ -485,7 +141,7 @@ def _answers(
     np.cumsum(item_at, out=item_at)
     many = np.diff(choices.at).astype(np.int32)
     at = np.append(np.int32(0), np.cumsum(many[patterns], dtype=np.int32))
-    win, loss = _compiled().count(t, alone, dealer, item_at, patterns, at, choices)
+    win, loss = loops.compiled().count(t, alone, dealer, item_at, patterns, at, choices)
 
     start = np.empty(len(numbers), np.int32)
     start[order] = at[:-1]
@@ -509,7 +165,7 @@ class Run(NamedTuple):
 
     def tallies(self, job: Job) -> list[list[int]]:
         """All parts of a job, added up."""
-        _compiled()  # says what is missing before anything else does
+        loops.compiled()  # says what is missing before anything else does
         import numpy as np
 
         digest = hashlib.sha256(repr((job[0], job[4], self.parts)).encode())
@@ -519,20 +175,15 @@ class Run(NamedTuple):
         parts = range(self.parts)
         stored = [self.work / f"{name}_{part}.json" if self.work else None for part in parts]
         missing = [part for part in parts if not ((file := stored[part]) and file.exists())]
-        executor = self.executor
-        waiting = {
-            part: executor.submit(_part, job, part, self.parts) for part in missing if executor
-        }
+        waiting = long_counts.each(
+            _part, [(job, part, self.parts) for part in missing], self.executor
+        )
         total: Any = 0
         for part in parts:
             file = stored[part]
-            if part not in missing and file:
-                found = json.loads(file.read_text())
-            elif part in waiting:
-                found = waiting[part].result()
-            else:
-                found = _part(job, part, self.parts)
-            if file and part in missing:
+            there = file is not None and part not in missing
+            found = json.loads(file.read_text()) if file and there else next(waiting)
+            if file and not there:
                 file.parent.mkdir(parents=True, exist_ok=True)
                 results.write(file, found)
             total = total + np.array(found)
@@ -540,7 +191,7 @@ class Run(NamedTuple):
         return total.tolist()  # type: ignore[no-any-return]
 
 
-# ------------------------------------------------------------ what is asked
+# What is asked
 
 
 def compare(
@@ -707,7 +358,7 @@ def wild_joker(way: Way = TRUMP_PLAZA, run: Run | None = None) -> Counts:
     return _compare(both, both, PACK, run or Run())
 
 
-# ------------------------------------------------------------ results
+# Results
 
 WAYS = (TRUMP_PLAZA, FOXWOODS)
 
@@ -806,28 +457,13 @@ _METHOD = (
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """The command: computes a result and writes its file."""
-    parser = argparse.ArgumentParser(prog="python -m cardlib.pai_gow.exact")
-    parser.add_argument("what", choices=_RESULTS, help="which result")
-    parser.add_argument("--processes", type=int, default=1, help="1 unless told otherwise")
-    parser.add_argument("--parts", type=int, default=PARTS, help="more parts, less memory")
-    parser.add_argument("--work", type=Path, help="folder for what a killed run goes on from")
-    parser.add_argument("--out", type=Path, default=RESULTS, help="folder of the result file")
-    given = parser.parse_args(arguments)
-    from tqdm import tqdm  # type: ignore[import-untyped]
-
-    started = time.monotonic()
+    command = long_counts.Command("pai_gow", _RESULTS, RESULTS)
+    command.parser.add_argument("--parts", type=int, default=PARTS, help="more parts, less memory")
+    given = command.parser.parse_args(arguments)
     hands, compute = _RESULTS[given.what]
-    work = given.work or Path(tempfile.gettempdir()) / f"pai_gow_{given.what}"
-    with ExitStack() as stack:
-        bar = stack.enter_context(tqdm(total=hands, unit=" hands", unit_scale=True))
-        executor = None
-        if given.processes > 1:
-            executor = stack.enter_context(ProcessPoolExecutor(given.processes))
-        found = compute(Run(given.parts, executor, work, bar.update))
-    about = results.about(_METHOD, started, ("numpy", "numba"))
-    results.write(given.out / f"{given.what}.json", {"what": given.what} | about | found)
-    if not given.work:  # until here a killed run goes on from what stands there
-        shutil.rmtree(work)
+    with command.work(given, given.what, hands, "hands") as work:
+        found = compute(Run(given.parts, work.executor, work.folder, work.progress))
+    command.write(given, given.what, _METHOD, found)
 
 
 if __name__ == "__main__":
