@@ -146,6 +146,15 @@ def told(value: object) -> str:
         return f"a value of type {type(value).__name__}"
 
 
+def counted(n: int, what: str) -> str:
+    """A number of things, in the plural where there isn't one: of a regular noun.
+
+    >>> counted(1, "card"), counted(0, "card"), counted(1000, "hit")
+    ('1 card', '0 cards', '1,000 hits')
+    """
+    return f"{n:,} {what}{'s' * (n != 1)}"
+
+
 def whole(what: str, value: Any, least: int, most: int | None = None) -> int:
     """A whole number within its limits, or BadRules, which names both. True and 2.0 are none.
 
