@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlib import Deck, cards
-from cardlib.deck import MOST_DECKS, RANKS, SUITS, Card, pack
+from cardlib import high_and_low as hl
+from cardlib.deck import JOKER, MOST_DECKS, RANKS, SUITS, Card, pack
 from cardlib.errors import BadRules, IllegalAction, NotACard
 from cardlib.high_and_low import (
     BOARD_GAME_JOIN,
@@ -67,6 +68,27 @@ def play(game, *actions):
 def test_a_call_of_any_other_value(call):
     for game in (start(deck="7♠ 9♦ K♣"), play(start(deck="7♠ 9♦ K♣"), HIGH)):
         assert "is no action: there are HIGH, LOW, END" in refused(game, call)
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("low", "; did you mean LOW?"),
+        (" High\n", "; did you mean HIGH?"),
+        ("lower", "; did you mean LOW?"),
+        ("HGIH", "; did you mean HIGH?"),
+        ("end", "; did you mean END?"),
+        ("BANK", ""),
+        ("x" * 10**6, ""),
+        (hl, ", as in game.after(hl.LOW)"),
+        (None, ", as in game.after(hl.LOW)"),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_a_call_that_is_nearly_one_is_told_which_is_meant(said, meant):
+    sentence = refused(start(deck="7♠ 9♦ K♣"), said)
+    assert sentence.endswith(f"is no action: there are HIGH, LOW, END{meant}")
+    assert len(sentence) < 150
 
 
 @pytest.mark.parametrize("action", ACTIONS)
@@ -135,13 +157,13 @@ def test_players_who_cant_sit_down(rules, players, wrong):
     [
         (LESSON, "K♣ A♦ K♣", "K♣ stands there twice"),
         (LESSON, ["K♣", "A♦", "K♣"], "can't give K♣ 2 times"),
-        (LESSON, "K♣ joker", "Joker is 1 times in the deck, but 0 times in the pack of LESSON"),
-        (LESSON, Deck(seed=1, decks=2), "is 2 times in the deck, but 1 times"),
-        (LESSON.but(suits=1), "K♠ K♥", "K♥ is 1 times in the deck, but 0 times"),
+        (LESSON, "K♣ joker", "Joker is 1 time in the deck, but 0 times in the pack of LESSON"),
+        (LESSON, Deck(seed=1, decks=2), "is 2 times in the deck, but 1 time in the pack"),
+        (LESSON.but(suits=1), "K♠ K♥", "K♥ is 1 time in the deck, but 0 times"),
         (LESSON, Deck(seed=1, joker=True), "Joker"),
         (LESSON, "K♣ 1♦", "'1♦' (card 2) is not a card"),
         (LESSON, "", "0 cards are no deck to play with"),
-        (LESSON, "K♣", "1 cards are no deck to play with: at least a base and one more"),
+        (LESSON, "K♣", "1 card is no deck to play with: at least a base and one more"),
         (LESSON, 7, "7 is neither a card nor a list of cards"),
         (LESSON, Unwritable(), "neither a card nor a list of cards"),
     ],
@@ -209,6 +231,49 @@ def test_but_names_what_it_changes_and_leaves_the_rest():
     assert rules == replace(BOARD_GAME_JOIN, name=rules.name, ace="high", decks=2)
     assert rules.name == "BOARD_GAME_JOIN but ace=high, decks=2"
     assert LESSON.but() is LESSON
+
+
+def test_rules_that_say_the_same_are_equal_however_they_came_about():
+    assert LESSON.but(ace="high").but(ace="low") is LESSON
+    assert LESSON.but(ace="low", turns=1) is LESSON
+    both = LESSON.but(turns=3, ties="hit")
+    assert (
+        both
+        == LESSON.but(ties="hit").but(turns=3)
+        == LESSON.but(turns=9, ties="hit", ace="high").but(ace="low", turns=3)
+    )
+    assert both.name == "LESSON but ties=hit, turns=3"
+    assert both != UTILS_COM.but(turns=3)  # the same game, named after another description
+
+
+MINE = RuleSet("MINE", "a house of one's own", ace="high", ties="redraw", turns=2)
+
+
+def test_a_rule_set_of_ones_own_is_as_good_as_a_named_one():
+    assert repr(MINE) == "RuleSet('MINE')"
+    changed = MINE.but(ties="hit").but(decks=2)
+    assert repr(changed) == "RuleSet('MINE but ties=hit, decks=2')"
+    assert changed == replace(MINE, name=changed.name, ties="hit", decks=2)
+    assert changed.but(ties="redraw", decks=1) is MINE
+    assert repr(start(MINE, "9♦ 9♠ A♣").after(HIGH)).startswith("<High and Low, MINE: A to play")
+
+
+@pytest.mark.parametrize("junk", [None, 3, "", " ", b"MINE", Unwritable()], ids=kind)
+@pytest.mark.parametrize("label", ["name", "source"])
+def test_a_rule_set_has_a_name_and_a_source_in_words(label, junk):
+    with pytest.raises(BadRules, match=f"{label} is .*, but must be a text, and not empty"):
+        RuleSet(**{"name": "MINE", "source": "mine", label: junk})
+
+
+def test_a_rule_set_changes_a_rule_set_or_none():
+    with pytest.raises(BadRules, match="base is 'LESSON', but must be a rule set or None"):
+        RuleSet("MINE", "mine", base="LESSON")
+
+
+@pytest.mark.parametrize("junk", [*JUNK, "", "joker", "K♣ K♦", "1♠", JOKER], ids=kind)
+def test_only_a_card_has_a_place_in_the_order(junk):
+    with pytest.raises(NotACard):
+        LESSON.value(junk)
 
 
 @pytest.mark.parametrize(("ace", "order"), [("low", "A2"), ("high", "2A")])
@@ -297,6 +362,40 @@ def test_several_turns_go_round():
 def test_a_player_alone():
     game = play(start(LESSON, "K♣ A♦ 7♠", ["Ann"]), LOW, HIGH, END)
     assert (game.totals, game.ranks) == ({"Ann": 2}, {"Ann": 1})
+
+
+def test_one_thing_is_told_in_the_singular():
+    last = start(UTILS_COM, "7♠ 9♦ K♣").after(HIGH)
+    assert repr(last).endswith(", 1 card face down>")
+    again = play(start(UTILS_COM, "7♠ 9♦"), HIGH, LOW)
+    assert again.rows()[1]["call and card"] == "LOW: 9♦→7♠ hit (1 seen card shuffled back in)"
+
+
+def test_the_label_of_a_step_names_the_turn_where_there_are_several():
+    game = start(BOARD_GAME_JOIN, "K♣ A♦ 7♠ 3♥ 9♦ 9♠")
+    game = play(game, LOW, HIGH, END, LOW, LOW, LOW, END)
+    assert [row["action"] for row in game.rows()] == [
+        "A, turn 1, first",
+        "A, turn 1, second",
+        "A, turn 1 ends",
+        "B, turn 1, first",
+        "B, turn 1, second",
+        "A, turn 2, first",
+        "B, turn 2 ends",
+    ]
+    lesson = play(start(LESSON, "K♣ A♦ 7♠"), LOW, END)
+    assert [row["action"] for row in lesson.rows()] == ["A, first", "A ends"]
+
+
+def test_the_tenth_call_of_a_turn_has_a_number():
+    game = start(LESSON, [f"{rank}♠" for rank in RANKS])
+    for _ in range(11):
+        game = game.after(HIGH)
+    assert [row["action"] for row in game.rows()][8:] == [
+        "A, ninth",
+        "A, number 10",
+        "A, number 11",
+    ]
 
 
 def test_a_state_shows_only_what_lies_open():

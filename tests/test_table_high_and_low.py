@@ -177,13 +177,45 @@ def test_switches_count_from_the_next_new_game():
     assert table.game.rules == hl.BOARD_GAME_JOIN
 
 
-@pytest.mark.parametrize("rules", [*hl.RULE_SETS.values(), hl.UTILS_COM.but(turns=30, decks=9)])
+MINE = hl.RuleSet("MINE", "a house of one's own", ace="high", ties="hit", turns=2)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *hl.RULE_SETS.values(),
+        hl.UTILS_COM.but(turns=30, decks=9),
+        MINE,
+        MINE.but(suits=2),
+        hl.RuleSet("LESSON", "another lesson", ties="redraw"),
+    ],
+)
 def test_the_switches_stand_as_the_rules_do(rules):
     table = hl.Table(rules, seed=7)
     assert table.game.rules == rules
     table.seed.value = "7"
     table.new.click()
     assert table.game.rules == rules
+
+
+def test_a_rule_set_of_ones_own_can_be_chosen_like_a_named_one():
+    table = hl.Table(MINE.but(suits=2), seed=7)
+    assert table.rules.value == "MINE"
+    table.rules.value = "UTILS_COM"
+    table.new.click()
+    assert table.game.rules == hl.UTILS_COM
+    table.rules.value = "MINE"
+    table.new.click()
+    assert table.game.rules == MINE
+
+
+def test_one_card_is_told_in_the_singular():
+    table = hl.Table(seed=7, hints=True)
+    table.begin(hl.start(hl.LESSON, "7♠ 9♦"))
+    assert "Among the 1 card not seen" in table.board.value
+    assert "Base 9♦, 0 cards face down" in press(table, HIGH).board.value
+    table.begin(hl.start(hl.LESSON, "7♠ 9♦"))
+    assert "Base 7♠, 1 card face down" in table.board.value
 
 
 def test_players_by_name():

@@ -197,7 +197,7 @@ def test_a_wrong_switch_has_its_own_line(spelled, line):
         ("seed = -1", "seed is -1, but must be a whole number from 0 on"),
         ("deck = ''", "0 cards are no deck to play with"),
         ("deck = 'K♣ A♦ K♣'", "can't give K♣ 2 times"),
-        ("deck = 'K♣ joker'", "Joker is 1 times in the deck"),
+        ("deck = 'K♣ joker'", "Joker is 1 time in the deck"),
         ("top = 'K♣ 1♦'", "'1♦' (card 2) is not a card"),
         ("claims = 3", "it must be a table: [claims] on a line of its own"),
         ("switches.acee = 'low'", "'acee' is no switch of this game: ace, ties, turns"),

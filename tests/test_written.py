@@ -66,7 +66,7 @@ def hl_rules():
     )
     return st.builds(
         lambda rules, switches: rules.but(**switches),
-        st.sampled_from([*hl.RULE_SETS.values()]),
+        st.sampled_from([*hl.RULE_SETS.values(), hl.RuleSet("MINE", "mine", ace="high", turns=2)]),
         switches,
     )
 

@@ -7,16 +7,43 @@ Low document; the section is named where the rule stands.
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from typing import Any
 
-from cardlib.deck import MOST_DECKS, RANKS, SUITS, Card, Cards, Deck, pack, told, whole
+from cardlib.deck import (
+    MOST_DECKS,
+    RANKS,
+    SUITS,
+    Card,
+    Cards,
+    Deck,
+    cards,
+    counted,
+    pack,
+    told,
+    whole,
+)
 from cardlib.errors import BadRules, IllegalAction, NotACard
 
 HIGH, LOW, END = "HIGH", "LOW", "END"
 MOST_TURNS = 10**6  # of each player
 
-_SWITCHES = {"ace": ("low", "high"), "ties": ("miss", "hit", "redraw")}
+SWITCHES = ("ace", "ties", "turns", "decks", "suits")
+_WORDS = {"ace": ("low", "high"), "ties": ("miss", "hit", "redraw")}
+_NUMBERS = {"turns": MOST_TURNS, "decks": MOST_DECKS, "suits": len(SUITS)}  # from 1 to these
+
+
+def one_card(card: Cards) -> Card:
+    """One card of a suit, or its text. Raises NotACard for any other value, for the joker, too.
+
+    >>> one_card("10h")
+    Card('10', '♥')
+    """
+    read = (card,) if isinstance(card, Card) else cards(card)
+    if len(read) != 1 or not read[0].suit:
+        raise NotACard(f"{told(card)} is not one card of 52: one is asked here, no joker")
+    return read[0]
 
 
 @dataclass(frozen=True)
@@ -40,35 +67,44 @@ class RuleSet:
     turns: int = 1
     decks: int = 1
     suits: int = 4
+    base: "RuleSet | None" = field(default=None, compare=False)  # which this one changes
 
     def __post_init__(self) -> None:
-        for switch, allowed in _SWITCHES.items():
+        for label, text in (("name", self.name), ("source", self.source)):
+            if not isinstance(text, str) or not text.strip():
+                raise BadRules(f"{label} is {told(text)}, but must be a text, and not empty")
+        if not isinstance(self.base, RuleSet | None):
+            raise BadRules(f"base is {told(self.base)}, but must be a rule set or None")
+        for switch, allowed in _WORDS.items():
             value = getattr(self, switch)
             if not isinstance(value, str) or value not in allowed:
                 options = ", ".join(map(repr, allowed))
                 raise BadRules(f"{switch} is {told(value)}, but must be one of {options}")
-        whole("turns", self.turns, 1, MOST_TURNS)
-        whole("decks", self.decks, 1, MOST_DECKS)
-        whole("suits", self.suits, 1, len(SUITS))
+        for switch, most in _NUMBERS.items():
+            object.__setattr__(self, switch, whole(switch, getattr(self, switch), 1, most))
 
     def __repr__(self) -> str:
         return f"RuleSet({self.name!r})"
 
     def but(self, /, **switches: Any) -> "RuleSet":
         """The same rules with some switches set otherwise. Raises BadRules for an unknown one."""
-        known = [f.name for f in fields(self)][2:]
         for switch in switches:
-            if switch not in known:
-                raise BadRules(f"{switch!r} is no switch of this game: {', '.join(known)}")
-        if not switches:
-            return self
-        changed = replace(self, **switches)
-        change = ", ".join(f"{switch}={value}" for switch, value in switches.items())
-        return replace(changed, name=f"{self.name} but {change}")
+            if switch not in SWITCHES:
+                raise BadRules(f"{told(switch)} is no switch of this game: {', '.join(SWITCHES)}")
+        base = self.base or self
+        now = replace(self, base=base, **switches)
+        changed = [
+            f"{s}={getattr(now, s)}" for s in SWITCHES if getattr(now, s) != getattr(base, s)
+        ]
+        return replace(now, name=f"{base.name} but {', '.join(changed)}") if changed else base
 
-    def value(self, card: Card) -> int:
-        """The place of a card's rank in this order, 1 (lowest) to 13. Suits never matter."""
-        place = RANKS.index(card.rank)
+    def value(self, card: Cards) -> int:
+        """The place of a card's rank in this order, 1 (lowest) to 13. Suits never matter.
+
+        >>> LESSON.value("A♠"), LESSON.but(ace="high").value("A♠")
+        (1, 13)
+        """
+        place = RANKS.index(one_card(card).rank)
         return 13 if self.ace == "high" and place == 0 else place + (self.ace == "low")
 
 
@@ -113,7 +149,7 @@ class Step:
         path = "→".join(map(str, (self.base, *self.turned)))
         tie = self.turned[-1].rank == self.base.rank
         why = " (a tie)" if tie and self.outcome == "hit" else ""
-        back = f" ({self.shuffled} seen cards shuffled back in)" if self.shuffled else ""
+        back = f" ({counted(self.shuffled, 'seen card')} shuffled back in)" if self.shuffled else ""
         return f"{self.action}: {path} {self.outcome}{why}{back}"
 
 
@@ -189,7 +225,9 @@ class Game:
         """
         legal = self.legal()
         if not isinstance(action, str) or action not in legal:
-            raise IllegalAction(f"{told(action)} is no action: there are {', '.join(legal)}")
+            raise IllegalAction(
+                f"{told(action)} is no action: there are {', '.join(legal)}{_meant(action)}"
+            )
         if legal[action]:
             raise IllegalAction(legal[action])
         return self._ended() if action == END else self._called(action)
@@ -260,12 +298,20 @@ class Game:
     def __repr__(self) -> str:
         now = f"{self.turn} to play" if self.turn else "over"
         totals = ", ".join(f"{p} {n}" for p, n in self.totals.items())
-        left = f"{len(self.deck)} card{'s' * (len(self.deck) != 1)} face down"
+        left = f"{counted(len(self.deck), 'card')} face down"
         unbanked = f"{self.unbanked} unbanked"
         return (
             f"<High and Low, {self.rules.name}: {now}, base {self.base}, {unbanked}, "
             f"{totals}, {left}>"
         )
+
+
+def _meant(action: object) -> str:
+    """The end of a refusal: the action that was meant, where a text is near to one."""
+    if not isinstance(action, str):
+        return ", as in game.after(hl.LOW)"
+    near = get_close_matches(action[:60].strip().upper(), (HIGH, LOW, END), 1)
+    return f"; did you mean {near[0]}?" if near else ""
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
@@ -308,11 +354,12 @@ def start(
         card, n = next(iter(strangers.items()))
         held = whole_pack.count(card)
         raise NotACard(
-            f"{card} is {held + n} times in the deck, but {held} times in the pack of "
-            f"{rules.name} ({len(whole_pack)} cards, no joker)"
+            f"{card} is {counted(held + n, 'time')} in the deck, but {counted(held, 'time')} in "
+            f"the pack of {rules.name} ({len(whole_pack)} cards, no joker)"
         )
     if len(deck) < 2:
-        raise NotACard(f"{len(deck)} cards are no deck to play with: at least a base and one more")
+        few = "1 card is" if len(deck) else "0 cards are"
+        raise NotACard(f"{few} no deck to play with: at least a base and one more")
     if rules.ties == "redraw" and len({card.rank for card in deck}) == 1:
         raise BadRules("ties='redraw' would never end with a pack of one rank: use miss or hit")
     named = _players(players)

@@ -7,7 +7,7 @@ from html import escape
 import ipywidgets as ipw
 
 from cardlib import faces, shown
-from cardlib.deck import MOST_DECKS, Card, Cards, Deck
+from cardlib.deck import MOST_DECKS, Card, Cards, Deck, counted
 from cardlib.high_and_low import odds
 from cardlib.high_and_low.rules import (
     END,
@@ -16,6 +16,7 @@ from cardlib.high_and_low.rules import (
     LOW,
     MOST_TURNS,
     RULE_SETS,
+    SWITCHES,
     Game,
     RuleSet,
     start,
@@ -56,9 +57,11 @@ class Table(PlayTable):
         game = start(rules, deck, players)
         self.high, self.low, self.end = map(button, (HIGH, LOW, END))
         self.hints = ipw.Checkbox(description="Show what counting tells", value=hints, indent=False)
-        named = rules.name.split(" but ")[0]
-        named = named if named in RULE_SETS else LESSON.name
-        self.rules = ipw.Dropdown(description="Rules", options=list(RULE_SETS), value=named)
+        named = rules.base or rules
+        self._rule_sets = RULE_SETS | {named.name: named}
+        self.rules = ipw.Dropdown(
+            description="Rules", options=list(self._rule_sets), value=named.name
+        )
         self.ace = ipw.Dropdown(description="Ace", options=["low", "high"])
         self.ties = ipw.Dropdown(description="Ties", options=["miss", "hit", "redraw"])
         self.turns = ipw.BoundedIntText(description="Turns", min=1, max=MOST_TURNS)
@@ -80,7 +83,7 @@ class Table(PlayTable):
         for control, action in ((self.high, HIGH), (self.low, LOW), (self.end, END)):
             self.on(control, partial(self._call, action))
         self.on(self.hints, self.show)
-        self.on(self.rules, lambda: self._set_switches(RULE_SETS[self.rules.value]))
+        self.on(self.rules, lambda: self._set_switches(self._rule_sets[self.rules.value]))
         self.on(self.new, self._new)
 
     def _call(self, action: str) -> None:
@@ -89,7 +92,7 @@ class Table(PlayTable):
     def paint(self) -> str:
         """The board and the buttons; the status tells the last step and why a button is dead."""
         game: Game = self.game
-        base = f"Base {game.base}, {len(game.deck)} cards face down"
+        base = f"Base {game.base}, {counted(len(game.deck), 'card')} face down"
         width = 120 if self.large.value else 80
         cards = faces.row([game.base, None], caption=base, width=width)
         parts = [cards.html, _points(game), *([self._hint()] if self.hints.value else [])]
@@ -110,18 +113,16 @@ class Table(PlayTable):
             {"call": call, "hits": c.hits, "misses": c.misses, "ties": c.ties}
             for call, c in found.items()
         ]
-        return shown.table(rows, f"Among the {len(game.unseen)} cards not seen").html
+        return shown.table(rows, f"Among the {counted(len(game.unseen), 'card')} not seen").html
 
     def _set_switches(self, rules: RuleSet) -> None:
-        for switch in ("ace", "ties", "turns", "decks", "suits"):
+        for switch in SWITCHES:
             getattr(self, switch).value = getattr(rules, switch)
 
     def _new(self) -> None:
         """A new game under the switches as they stand. Refused without touching the old one."""
-        rules = RULE_SETS[self.rules.value]
-        switches = ("ace", "ties", "turns", "decks", "suits")
-        now = {switch: getattr(self, switch).value for switch in switches}
-        rules = rules.but(**{s: v for s, v in now.items() if v != getattr(rules, s)})
+        named = self._rule_sets[self.rules.value]
+        rules = named.but(**{switch: getattr(self, switch).value for switch in SWITCHES})
         seed = seed_of(self.seed)
         deck = Deck(seed=seed, decks=rules.decks, suits=rules.suits)
         self.begin(start(rules, deck, self.players.value.split(",")))

@@ -1,22 +1,21 @@
 """Writes games of High and Low as hand files."""
 
 import re
-from dataclasses import fields
 
 from cardlib.deck import Card, Deck, text
 from cardlib.errors import Refused
 from cardlib.high_and_low import worked
-from cardlib.high_and_low.rules import END, LESSON, RULE_SETS, Game, start
+from cardlib.high_and_low.rules import END, LESSON, RULE_SETS, SWITCHES, Game, start
 from cardlib.worked import HandFile, file_text, named, points
 
 
 def written(last: Game, first: Game | None = None) -> str:
     """A game as a hand file: its cards, its steps with what came of them, and the totals."""
     rules = last.rules
-    named_rules = RULE_SETS.get(rules.name.partition(" but ")[0], LESSON)
+    named_rules = RULE_SETS.get((rules.base or rules).name, LESSON)
     switches = {
         switch: getattr(rules, switch)
-        for switch in [field.name for field in fields(rules)][2:]
+        for switch in SWITCHES
         if getattr(rules, switch) != getattr(named_rules, switch)
     }
     claims = {"totals": points(last.totals), "unbanked": last.unbanked, "base": str(last.base)}
