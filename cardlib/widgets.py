@@ -6,7 +6,6 @@ refusal shows the rules' own words.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any, Protocol
@@ -123,11 +122,15 @@ if anywidget is not None:
         _esm = _GUARD
 
 
-@cache
+_sheets: dict[bool, ipw.HTML] = {}
+
+
 def sheet(large: bool = False) -> ipw.HTML:
     """The style sheet of all tables of one size: one widget a kernel, shown by each of them."""
-    style = f"<style>{_CSS}{faces.style_sheet(large=large)}</style>"
-    return ipw.HTML(style, layout=ipw.Layout(display="none"))
+    if large not in _sheets or _sheets[large].comm is None:  # none yet, or closed with all widgets
+        style = f"<style>{_CSS}{faces.style_sheet(large=large)}</style>"
+        _sheets[large] = ipw.HTML(style, layout=ipw.Layout(display="none"))
+    return _sheets[large]
 
 
 class Toggle(ipw.ToggleButton):

@@ -3,9 +3,44 @@
 import ipywidgets as ipw
 import pytest
 
-from cardlib import widgets
+from cardlib import archie, widgets
+from cardlib import high_and_low as hl
+from cardlib import pai_gow as pg
+from cardlib.archie.form import PotForm
+from cardlib.archie.table import Reader
+from cardlib.editor import Editor
 from cardlib.errors import BadRules
+from cardlib.pai_gow.form import RoundForm
+from cardlib.pai_gow.table import Form
 from cardlib.shown import Shown
+
+PANELS = {
+    "High and Low table": lambda: hl.Table(seed=7),
+    "Archie table": lambda: archie.Table(seed=7),
+    "Pai Gow table": lambda: pg.Table(seed=7),
+    "reader": Reader,
+    "pot form": PotForm,
+    "round form": RoundForm,
+    "setting form": lambda: Form("A♠ K♥ Q♠ Q♥ 8♦ 5♣ 3♠"),
+    "editor": Editor,
+    "steps": lambda: widgets.Steps("Cards", [Shown("<b>A</b>", "A")]),
+}
+
+
+def parts(widget):
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from parts(child)
+
+
+@pytest.mark.parametrize("make", PANELS.values(), ids=PANELS)
+def test_after_all_widgets_are_closed_the_next_is_made_as_the_first(make):
+    first = make()
+    made = [type(part).__name__ for part in parts(first)], first.said
+    ipw.Widget.close_all()
+    second = make()
+    assert ([type(part).__name__ for part in parts(second)], second.said) == made
+    assert all(part.comm for part in parts(second))
 
 
 @pytest.mark.parametrize(("typed", "seed"), [("", None), ("  ", None), ("7", 7), (" 007 ", 7)])
