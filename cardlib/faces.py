@@ -328,12 +328,14 @@ def word(
     y: float,
     said: str,
     anchor: str = "middle",
-    size: int = 24,
+    size: float = 24,
     colour: str = "#1b1b1f",
+    weight: int = 600,
 ) -> str:
     """A text within a drawing, in the reader's own plain font; y is its base line."""
     return (
-        f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-size="{size}" font-weight="600"'
+        f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-size="{size:g}"'
+        f' font-weight="{weight}"'
         f' font-family="system-ui,Arial,DejaVu Sans,sans-serif" fill="{colour}">'
         f"{escape(said)}</text>"
     )
