@@ -11,7 +11,7 @@ import pytest
 
 from cardlib.deck import RANKS
 from cardlib.errors import Refused
-from cardlib.high_and_low import exact, layers, loops, odds
+from cardlib.high_and_low import HIGH, LOW, exact, layers, loops, odds
 from cardlib.high_and_low.exact import CLOSE, Pack, Run
 
 SMALL = [
@@ -351,6 +351,44 @@ def test_the_most_points_are_not_the_best_chance_to_win(ties):
 def test_an_unknown_result_is_refused(junk):
     with pytest.raises(Refused, match="there are game_hit, game_miss"):
         exact.result(*junk)
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("pack", "wrong"),
+    [
+        ({"ties": "redraw"}, "ties is 'redraw', but must be one of 'miss', 'hit'"),
+        ({"ties": None}, "ties is None, but must be one of 'miss', 'hit'"),
+        ({"ranks": 14}, "ranks is 14, but must be a whole number from 1 to 13"),
+        ({"suits": 5}, "suits is 5, but must be a whole number from 1 to 4"),
+        ({"suits": 2.0}, "suits is 2.0, but must be a whole number from 1 to 4"),
+    ],
+)
+def test_a_pack_that_cant_be_counted(pack, wrong):
+    with pytest.raises(Refused) as refusal:
+        Pack(**pack)
+    assert str(refusal.value) == wrong
+
+
+@pytest.mark.parametrize("does", ["HIGH", None, 7, -1, True, CLOSE])
+def test_a_play_that_does_anything_else_is_never_counted_as_high(does):
+    with pytest.raises(Refused, match=r"a play does .*: BANK, CALL_LOW or CALL_HIGH$"):
+        exact.spread(Pack(3, 2), lambda moment: does)
+    if does != CLOSE:
+        with pytest.raises(
+            Refused, match=r"a play does .*: BANK, CALL_LOW or CALL_HIGH, or CLOSE$"
+        ):
+            exact.best_play(Pack(3, 2), lambda moment: does)
+
+
+def test_the_best_policy_calls_what_may_be_called():
+    """Only kings are left, and a tie is a hit: both calls are worth the same, one may be made."""
+    best = exact.Best(Pack(ties="hit"), [], {((1,), 1): exact.CALL_HIGH}, 1, 1)
+    assert best.policy(12, (0,) * 12 + (1,), 49) == LOW
+    assert best.policy(0, (1,) + (0,) * 12, 49) == HIGH
+    assert best.policy(7, (0,) * 7 + (1,) + (0,) * 5, 49) == HIGH
 
 
 @pytest.mark.soak

@@ -1,7 +1,10 @@
 """Every figure of the odds, and each against a count that goes another way."""
 
+from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import permutations
+from math import perm
 from statistics import fmean, stdev
 
 import pytest
@@ -49,6 +52,39 @@ def test_mean_over_the_first_card():
 )
 def test_bank_after_n_hits(n, chance):
     assert odds.bank_after(n) == chance
+
+
+def most_likely(n):
+    """The chance of n hits in a row by the best calls, each judged by all that may follow."""
+
+    @cache
+    def ways(base, unseen, more):
+        """Of the orders of `more` cards that may follow, those in which all calls hit."""
+        sides = range(base), range(base + 1, 13)
+        if more == 1:
+            return max(sum(unseen[rank] for rank in side) for side in sides)
+        return max(
+            sum(unseen[rank] * ways(rank, without(unseen, rank), more - 1) for rank in side)
+            for side in sides
+        )
+
+    first = [ways(base, without(odds.FRESH, base), n) for base in range(13)]
+    return Fraction(4 * sum(first), perm(52, n + 1))
+
+
+def without(counts, rank):
+    return (*counts[:rank], counts[rank] - 1, *counts[rank + 1 :])
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
+def test_up_to_five_hits_the_likelier_call_is_the_best_one(n):
+    assert odds.bank_after(n) == most_likely(n)
+
+
+def test_from_six_hits_on_the_likelier_call_is_a_hair_below_the_best_one():
+    likelier, best = odds.bank_after(6), most_likely(6)
+    assert 0 < best - likelier < Fraction(1, 10**6)
+    assert f"{likelier} for {best}" in " ".join(odds.bank_after.__doc__.split())
 
 
 def test_the_best_fixed_number_of_hits_is_3():
@@ -225,6 +261,113 @@ def test_best_call_refuses_what_is_no_base(junk):
 def test_bank_after_refuses_what_is_no_number_of_hits(junk):
     with pytest.raises(BadRules):
         odds.bank_after(junk)
+
+
+WRONG = ["high", "Low", "", "HIGH ", b"HIGH", None, 0, True, (), [HIGH], LESSON]
+
+
+@pytest.mark.parametrize("says", WRONG, ids=repr)
+def test_what_a_policy_cant_say_is_refused_and_never_counted_as_low(says):
+    expected = f"a policy said {says!r} on base 7, unbanked 0: HIGH, LOW or END"
+    only_eights = tuple(2 * (rank == 7) for rank in range(13))
+    with pytest.raises(BadRules) as refusal:
+        odds.turn(lambda *_: says, counts=only_eights)
+    assert str(refusal.value) == expected
+    with pytest.raises(BadRules, match=r"a policy said .* unbanked 0: "):
+        odds.simulate(lambda *_: says, 1)
+
+
+@pytest.mark.parametrize(
+    ("base", "says", "may"), [(12, HIGH, "LOW or END"), (0, LOW, "HIGH or END")]
+)
+def test_a_policy_cant_call_what_the_game_refuses(base, says, may):
+    expected = f"a policy said {says!r} on base {base}, unbanked 0: {may}"
+    for play in (odds.turn, lambda policy: odds.simulate(policy, 200)):
+        with pytest.raises(BadRules) as refusal:
+            play(lambda at, *_: says if at == base else END)
+        assert str(refusal.value) == expected
+
+
+def test_every_policy_here_calls_what_may_be_called_even_with_one_rank_left():
+    """All kings: counting finds nothing on either side, and HIGH still can't be called."""
+    for base, call in ((12, LOW), (0, HIGH)):
+        lone = tuple(3 * (rank == base) for rank in range(13))
+        assert odds.better_call(base, lone) == (call, 0)
+        for policy in POLICIES.values():
+            assert policy(base, lone, 0) in (call, END)
+
+
+@pytest.mark.parametrize("junk", [None, HIGH, 3, [], lambda: HIGH, lambda base: HIGH, odds.by_rank])
+def test_what_is_no_policy_is_refused(junk):
+    for play in (odds.turn, lambda policy: odds.simulate(policy, 1)):
+        with pytest.raises(BadRules, match="is no policy: it is called with the base, 0 to 12"):
+            play(junk)
+
+
+def test_what_a_policy_raises_comes_through():
+    def confused(base, unseen, unbanked):
+        raise KeyError("my own mistake")
+
+    with pytest.raises(KeyError, match="my own mistake"):
+        odds.turn(confused)
+
+
+@pytest.mark.parametrize("ties", ["redraw", "Hit", "nonsense", "", None, True, ["hit"]])
+def test_ties_that_a_turn_doesnt_know_are_refused_and_never_counted_as_misses(ties):
+    for ask in (
+        lambda: odds.turn(odds.one_step, ties),
+        lambda: odds.hit_range(HIGH, 3, ties),
+        lambda: odds.by_table({2: 31}, ties),
+    ):
+        with pytest.raises(BadRules) as refusal:
+            ask()
+        assert str(refusal.value) == f"ties is {ties!r}, but must be one of 'miss', 'hit'"
+
+
+@pytest.mark.parametrize(
+    "junk", [[3] * 12, [3] * 14, [], "3" * 13, {}, dict.fromkeys(range(13), 3)]
+)
+def test_thirteen_numbers_are_thirteen_in_order(junk):
+    for what, ask in (
+        ("bank_at", odds.by_rank),
+        ("counts", lambda counts: odds.turn(odds.one_step, counts=counts)),
+        ("unseen", lambda unseen: odds.better_call(3, unseen)),
+    ):
+        with pytest.raises(BadRules, match=f"{what} is .*, but must be 13 whole numbers, from the"):
+            ask(junk)
+
+
+def test_a_policy_keeps_the_numbers_it_was_made_of():
+    numbers, table = [2] * 13, {2: 31}
+    by_rank, by_table = odds.by_rank(numbers), odds.by_table(table)
+    numbers[3], table[2] = 9, 0
+    assert by_rank(3, odds.FRESH, 2) == by_table(7, odds.FRESH, 2) == END
+
+
+@pytest.mark.parametrize("junk", [{}, None, [31, 35], {"2": 31}, {2: "31"}, {2: 31.0}, {-1: 3}])
+def test_a_table_of_anything_else_is_refused(junk):
+    with pytest.raises(BadRules, match=r"is no table of points|must be a whole number from 0 on"):
+        odds.by_table(junk)
+
+
+@pytest.mark.parametrize("junk", [0, 1, "no", None, []])
+def test_counting_is_yes_or_no(junk):
+    with pytest.raises(BadRules, match=r"counting is .*, but must be True or False"):
+        odds.whole_deck(junk)
+
+
+@pytest.mark.parametrize("junk", [-1, 2.0, True, "3", None, [], 1001, 10**5000], ids=type)
+def test_a_number_of_hits_has_its_limits(junk):
+    for ask in (odds.endless_bank_after, odds.hits_in_a_row, odds.best_fixed):
+        odds.hits_in_a_row(1)  # what was asked before changes nothing
+        with pytest.raises(BadRules, match="must be a whole number from 0 to"):
+            ask(junk)
+
+
+def test_counted_cards_are_no_list_of_cards():
+    """Of a Counter only the names would be read, and two kings be one."""
+    with pytest.raises(NotACard, match="is neither a card nor a list of cards"):
+        odds.chances(LESSON, "7♠", Counter({"K♣": 2}))
 
 
 @pytest.mark.parametrize("junk", [("LESSON", "7♠", ""), (LESSON, "7♠", 5), (LESSON, "7♠", "joker")])

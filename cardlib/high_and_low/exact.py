@@ -25,7 +25,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardlib import long_counts, results
-from cardlib.deck import RANKS
+from cardlib.deck import RANKS, told, whole
+from cardlib.errors import BadRules
 from cardlib.high_and_low import odds
 from cardlib.high_and_low.layers import (
     BANK,
@@ -112,12 +113,27 @@ class Best(NamedTuple):
         """This play as `odds.turn` asks for it: for all 13 ranks, empty or not."""
         deck = tuple(count for count in unseen if count)
         place = 2 * sum(count > 0 for count in unseen[:base]) + (unseen[base] > 0)
-        return (END, LOW, HIGH)[self.play((deck, place))]
+        action = (END, LOW, HIGH)[self.play((deck, place))]
+        # Where only the base's own rank is left, both calls are worth the same: one of them may.
+        only = {0: HIGH, len(RANKS) - 1: LOW}
+        return action if action == END else only.get(base, action)
 
 
 def _fresh(pack: Pack) -> list[Moment]:
     """The moments after the first card, lowest rank first."""
     return [_next(((pack.suits,) * pack.ranks, 0), rank) for rank in range(pack.ranks)]
+
+
+def _asked(action_of: Play, moment: Moment, *allowed: int) -> int:
+    """What a play does. Raises BadRules for what is none of BANK, CALL_LOW, CALL_HIGH."""
+    action = action_of(moment)
+    if type(action) is not int or action not in allowed:
+        what = "BANK, CALL_LOW or CALL_HIGH" + ", or CLOSE" * (CLOSE in allowed)
+        raise BadRules(f"a play does {told(action)} at {moment}: {what}")
+    return action
+
+
+_CHOICES = BANK, CALL_LOW, CALL_HIGH
 
 
 def best_play(pack: Pack, action_of: Play) -> Best:
@@ -131,7 +147,13 @@ def best_play(pack: Pack, action_of: Play) -> Best:
     moments = close = 0
     while layer:
         moments += len(layer)
-        layers.append({moment: do for moment in layer if (do := action_of(moment)) != BANK})
+        layers.append(
+            {
+                moment: do
+                for moment in layer
+                if (do := _asked(action_of, moment, *_CHOICES, CLOSE)) != BANK
+            }
+        )
         layer = {
             _turned_over(_next(moment, rank))
             for moment, action in layers[-1].items()
@@ -182,7 +204,7 @@ def follow(pack: Pack, action_of: Play) -> Iterator[tuple[int, bool, Moment, Fra
         orders = perm(pack.size, hits + 1)
         after: dict[Moment, int] = {}
         for moment, ways in layer.items():
-            action = action_of(moment) if cards else BANK
+            action = _asked(action_of, moment, *_CHOICES) if cards else BANK
             if action == BANK:
                 yield hits, True, moment, Fraction(ways, orders)
                 continue
@@ -361,7 +383,7 @@ def game(run: Run, last: int) -> tuple[list[Share], dict[int, Counted]]:
     which gives the two bounds: files "least_<last>" and "most_<last>" in the work folder. Each
     value is off by less than ROUNDING, which is in the bounds.
     """
-    for points in range(last + 1):
+    for points in range(whole("last", last, 0, run.pack.size - 2) + 1):
         after_a(run, points)
     sure = {}
     for bound, further in (("most", 1.0), ("least", 0.0)):

@@ -8,13 +8,15 @@ is all decks of so many cards. What the layers leave in files is asked by `words
 import json
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from cardlib import long_counts, results
-from cardlib.deck import RANKS, SUITS
+from cardlib.deck import RANKS, SUITS, whole
 from cardlib.high_and_low import loops
+from cardlib.high_and_low.odds import miss_or_hit
 
 BANK, CALL_LOW, CALL_HIGH, CLOSE = range(4)
 
@@ -36,12 +38,21 @@ Play = Callable[[Moment], int]
 """What to do: BANK, CALL_LOW, CALL_HIGH, or CLOSE where that is open."""
 
 
-class Pack(NamedTuple):
-    """What is counted: ranks and suits of the pack (13 and 4), and "miss" or "hit" for ties."""
+@dataclass(frozen=True)
+class Pack:
+    """What is counted: ranks and suits of the pack (13 and 4), and "miss" or "hit" for ties.
+
+    Raises BadRules for more of them, for which MARGIN doesn't hold, and for other ties.
+    """
 
     ranks: int = len(RANKS)
     suits: int = len(SUITS)
     ties: str = "miss"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "ranks", whole("ranks", self.ranks, 1, len(RANKS)))
+        object.__setattr__(self, "suits", whole("suits", self.suits, 1, len(SUITS)))
+        miss_or_hit(self.ties)
 
     @property
     def size(self) -> int:
@@ -187,7 +198,7 @@ class Run(NamedTuple):
     """
 
     pack: Pack
-    work: Path
+    work: str | Path
     executor: Executor | None = None
     slice_size: int = 400_000
     progress: Callable[[int], object] = lambda decks: None
@@ -195,7 +206,7 @@ class Run(NamedTuple):
     @property
     def files(self) -> Path:
         """The files of this pack, apart from those of others."""
-        return self.work / f"{self.pack.ranks}x{self.pack.suits}_ties_{self.pack.ties}"
+        return Path(self.work) / f"{self.pack.ranks}x{self.pack.suits}_ties_{self.pack.ties}"
 
     def layer(
         self, cards: int, hit: Worth, miss: Worth, end: Worth, out: str, close: int = BANK

@@ -5,22 +5,93 @@ cards there are of each of the 13 ranks, lowest first, since suits never matter.
 """
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
+from inspect import signature
+from itertools import islice
 from math import comb, perm
 from typing import NamedTuple
 
-from cardlib.deck import RANKS, SUITS, Card, Cards, cards, pack, whole
+from cardlib.deck import RANKS, SUITS, Card, Cards, cards, pack, told, whole
 from cardlib.errors import BadRules, NotACard
-from cardlib.high_and_low.rules import END, HIGH, LESSON, LOW, RuleSet
+from cardlib.high_and_low.rules import END, HIGH, LESSON, LOW, RuleSet, one_card
 
 Counts = tuple[int, ...]
 Policy = Callable[[int, Counts, int], str]
-"""base (0 lowest to 12), counts of the unseen cards, unbanked points -> HIGH, LOW or END."""
+"""base (0 lowest to 12), counts of the unseen cards, unbanked points -> HIGH, LOW or END.
+
+HIGH on 12 and LOW on 0 can't be called, as in the game. Counts are 13 whole numbers."""
 
 FRESH: Counts = (len(SUITS),) * len(RANKS)
+TIES = ("miss", "hit")  # where a redraw takes several cards, points don't follow from the cards
+
+
+MOST_SIMULATED = 10**7  # turns
+MOST_ENDLESS = 1000  # hits in a row
+
+
+def _thirteen(what: str, given: object) -> Counts:
+    """One whole number for each rank, whatever holds them in order. Raises BadRules."""
+    unordered = isinstance(given, str | bytes | Mapping | Set)
+    try:
+        row = () if unordered else tuple(islice(given, len(RANKS) + 1))  # type: ignore[call-overload]
+    except TypeError:
+        row = ()
+    if len(row) != len(RANKS):
+        raise BadRules(f"{what} is {told(given)}, but must be 13 whole numbers, from the ace up")
+    return tuple(whole(f"{what}[{i}]", many, 0) for i, many in enumerate(row))
+
+
+def _moment(base: int, unseen: Counts, unbanked: int = 0) -> tuple[int, Counts, int]:
+    """What a policy is asked about; BadRules where that can't be. Right ones pass fast."""
+    if (
+        type(base) is type(unbanked) is int
+        and 0 <= base < len(RANKS)
+        and unbanked >= 0
+        and type(unseen) is tuple
+        and len(unseen) == len(RANKS)
+        and {*map(type, unseen)} == {int}
+        and min(unseen) >= 0
+    ):
+        return base, unseen, unbanked
+    unseen = _thirteen("unseen", unseen)
+    return whole("base", base, 0, len(RANKS) - 1), unseen, whole("unbanked", unbanked, 0)
+
+
+def miss_or_hit(given: str) -> str:
+    """The tie rule of a turn whose points follow from its cards. Raises BadRules for any other."""
+    if isinstance(given, str) and given in TIES:
+        return given
+    options = ", ".join(map(repr, TIES))
+    raise BadRules(f"ties is {told(given)}, but must be one of {options}")
+
+
+_MAY = [(HIGH, END), *[(HIGH, LOW, END)] * (len(RANKS) - 2), (LOW, END)]  # by base, as in the game
+
+
+def _asked(policy: Policy, base: int, unseen: Counts, unbanked: int) -> str:
+    """What a policy says. Raises BadRules for what can't be done there."""
+    action = policy(base, unseen, unbanked)
+    if isinstance(action, str) and action in _MAY[base]:
+        return action
+    *others, last = _MAY[base]
+    may = f"{', '.join(others)} or {last}"
+    raise BadRules(f"a policy said {told(action)} on base {base}, unbanked {unbanked}: {may}")
+
+
+def _policy(given: Policy) -> Policy:
+    try:
+        signature(given).bind(0, FRESH, 0)
+    except ValueError:  # one that doesn't tell what it takes
+        return given
+    except TypeError:
+        raise BadRules(
+            f"{told(given)} is no policy: it is called with the base, 0 to 12, the counts of the "
+            "unseen cards and the unbanked points, and says HIGH, LOW or END"
+        ) from None
+    return given
 
 
 class Chances(NamedTuple):
@@ -35,13 +106,6 @@ class Chances(NamedTuple):
     chance: Fraction | None
 
 
-def _one(card: Cards) -> Card:
-    read = cards(card)
-    if len(read) != 1 or not read[0].suit:
-        raise NotACard(f"{repr(card)[:60]} is not one card of 52: one is asked here, no joker")
-    return read[0]
-
-
 def chances(rules: RuleSet, base: Cards, unseen: Cards) -> dict[str, Chances]:
     """Each call that may be chosen, with its hits, misses and ties among the unseen cards.
 
@@ -54,12 +118,12 @@ def chances(rules: RuleSet, base: Cards, unseen: Cards) -> dict[str, Chances]:
     Fraction(2, 3)
     """
     if not isinstance(rules, RuleSet):
-        raise BadRules(f"{repr(rules)[:60]} is no rule set")
-    place = rules.value(_one(base))
+        raise BadRules(f"{told(rules)} is no rule set")
+    place = rules.value(one_card(base))
     listed = cards(unseen) if isinstance(unseen, str | Card) else unseen
-    if not isinstance(listed, Iterable):
-        raise NotACard(f"{repr(unseen)[:60]} is neither a card nor a list of cards")
-    places = [rules.value(_one(card)) for card in listed]
+    if not isinstance(listed, Iterable) or isinstance(listed, Mapping):
+        raise NotACard(f"{told(unseen)} is neither a card nor a list of cards")
+    places = [rules.value(one_card(card)) for card in listed]
     above, below = sum(p > place for p in places), sum(p < place for p in places)
     ties = len(places) - above - below
     return {
@@ -84,7 +148,7 @@ def best_call(base: Cards) -> tuple[str, Fraction]:
     >>> best_call("7♠"), best_call("K♣")
     (('HIGH', Fraction(8, 17)), ('LOW', Fraction(16, 17)))
     """
-    card = _one(base)
+    card = one_card(base)
     unseen = [other for other in pack() if other != card]
     each = chances(LESSON, card, unseen)
     call = max(each, key=lambda call: each[call].hits)  # the first of equals, which is HIGH
@@ -129,11 +193,21 @@ class Turn:
 def hit_range(call: str, base: int, ties: str = "miss") -> range:
     """The ranks (0 to 12) that are a hit for a call: the tie rule "miss" or "hit" says of the base.
 
+    Raises BadRules for any other value.
+
     >>> list(hit_range(HIGH, 9)), list(hit_range(HIGH, 9, "hit"))
     ([10, 11, 12], [9, 10, 11, 12])
     """
-    tie = ties == "hit"
+    tie, base = miss_or_hit(ties) == "hit", whole("base", base, 0, len(RANKS) - 1)
+    if not isinstance(call, str) or call not in (HIGH, LOW):
+        raise BadRules(f"{told(call)} is no call: {HIGH} or {LOW}")
     return range(base + 1 - tie, len(RANKS)) if call == HIGH else range(base + tie)
+
+
+def _hits_on(ties: str) -> dict[str, list[range]]:
+    """For each call and base what hits."""
+    bases = range(len(RANKS))
+    return {call: [hit_range(call, base, ties) for base in bases] for call in (HIGH, LOW)}
 
 
 def turn(policy: Policy, ties: str = "miss", counts: Counts = FRESH) -> Turn:
@@ -142,11 +216,14 @@ def turn(policy: Policy, ties: str = "miss", counts: Counts = FRESH) -> Turn:
     The first card is the base; every moment reached carries the number of orders that lead to it,
     so all sums are whole numbers until the last division. ties: "miss" or "hit". counts: the
     pack. A policy that calls its way through the whole pack is taken to end its turn there.
+    Raises BadRules for what is no policy, for what a policy can't say, and for other ties or
+    counts; what a policy itself raises comes through.
 
     >>> turn(count_and_bank(3)).value
     Fraction(56856, 54145)
     """
-    size = sum(counts)
+    counts, hits_on = _thirteen("counts", counts), _hits_on(ties)
+    policy, size = _policy(policy), sum(counts)
     moments = {(base, _without(counts, base)): many for base, many in enumerate(counts) if many}
     banked, missed, states = [], [], 0
     for hits in range(size):
@@ -156,12 +233,12 @@ def turn(policy: Policy, ties: str = "miss", counts: Counts = FRESH) -> Turn:
         orders, ended, all_orders, kept_going = perm(size, hits + 1), 0, 0, 0
         after: dict[tuple[int, Counts], int] = {}
         for (base, unseen), ways in moments.items():
-            action = policy(base, unseen, hits) if hits < size - 1 else END
+            action = _asked(policy, base, unseen, hits) if hits < size - 1 else END
             if action == END:
                 ended += ways
                 continue
             all_orders += ways * (size - hits - 1)
-            for rank in hit_range(action, base, ties):
+            for rank in hits_on[action][base]:
                 if many := unseen[rank]:
                     moment = rank, _without(unseen, rank)
                     kept_going += ways * many
@@ -179,13 +256,18 @@ def _without(counts: Counts, rank: int) -> Counts:
 def better_call(base: int, unseen: Counts) -> tuple[str, int]:
     """The call with more unseen cards on its side, HIGH where equal, and how many there are.
 
-    Ties, miss or hit, are the same for both calls and don't change which is better.
+    Ties, miss or hit, are the same for both calls and don't change which is better. On a king it
+    is always LOW: HIGH can't be called. Raises BadRules for what is no base or no counts.
 
     >>> better_call(12, FRESH)
     ('LOW', 48)
     """
+    return _better(*_moment(base, unseen)[:2])
+
+
+def _better(base: int, unseen: Counts) -> tuple[str, int]:
     below, above = sum(unseen[:base]), sum(unseen[base + 1 :])
-    return (HIGH, above) if above >= below else (LOW, below)
+    return (HIGH, above) if above >= below and base < len(RANKS) - 1 else (LOW, below)
 
 
 def count_and_bank(n: int) -> Policy:
@@ -194,26 +276,30 @@ def count_and_bank(n: int) -> Policy:
     >>> count_and_bank(3)(0, FRESH, 2), count_and_bank(3)(0, FRESH, 3)
     ('HIGH', 'END')
     """
+    return partial(_count_and_bank, whole("n", n, 0))
 
-    def policy(base: int, unseen: Counts, unbanked: int) -> str:
-        return END if unbanked >= n else better_call(base, unseen)[0]
 
-    return policy
+def _count_and_bank(n: int, base: int, unseen: Counts, unbanked: int) -> str:
+    base, unseen, unbanked = _moment(base, unseen, unbanked)
+    return END if unbanked >= n else _better(base, unseen)[0]
 
 
 def by_rank(bank_at: Sequence[int]) -> Policy:
     """Never count: HIGH up to the seven, LOW above; bank at bank_at[base] points, base 0 to 12.
 
+    Raises BadRules where bank_at isn't 13 whole numbers.
+
     >>> by_rank([3] * 13)(7, FRESH, 2)
     'LOW'
     """
+    return partial(_by_rank, _thirteen("bank_at", bank_at))
 
-    def policy(base: int, unseen: Counts, unbanked: int) -> str:
-        if unbanked >= bank_at[base]:
-            return END
-        return HIGH if 2 * base < len(unseen) else LOW
 
-    return policy
+def _by_rank(bank_at: Sequence[int], base: int, unseen: Counts, unbanked: int) -> str:
+    base, unseen, unbanked = _moment(base, unseen, unbanked)
+    if unbanked >= bank_at[base]:
+        return END
+    return HIGH if 2 * base < len(unseen) else LOW
 
 
 def one_step(base: int, unseen: Counts, unbanked: int) -> str:
@@ -224,7 +310,7 @@ def one_step(base: int, unseen: Counts, unbanked: int) -> str:
     >>> [one_step(12, FRESH, unbanked) for unbanked in (11, 12)]
     ['LOW', 'END']
     """
-    return _one_step(base, unseen, unbanked, 0)
+    return _one_step(False, base, unseen, unbanked)
 
 
 def one_step_ties_hit(base: int, unseen: Counts, unbanked: int) -> str:
@@ -233,50 +319,63 @@ def one_step_ties_hit(base: int, unseen: Counts, unbanked: int) -> str:
     >>> one_step_ties_hit(12, FRESH, 50)
     'LOW'
     """
-    return _one_step(base, unseen, unbanked, unseen[base])
+    return _one_step(True, base, unseen, unbanked)
 
 
-def _one_step(base: int, unseen: Counts, unbanked: int, ties: int) -> str:
-    call, wins = better_call(base, unseen)
-    return call if (wins + ties) * (unbanked + 1) > sum(unseen) * unbanked else END
+def _one_step(ties: bool, base: int, unseen: Counts, unbanked: int) -> str:
+    base, unseen, unbanked = _moment(base, unseen, unbanked)
+    call, wins = _better(base, unseen)
+    wins += unseen[base] * ties
+    return call if wins * (unbanked + 1) > sum(unseen) * unbanked else END
 
 
 def by_table(least: Mapping[int, int], ties: str = "miss") -> Policy:
     """A few numbers by heart: unbanked points -> go on while at least so many unseen cards win.
 
-    With fewer points than the table has, go on; with more, bank. ties: "miss" or "hit".
+    With fewer points than the table has, go on; with any others that it hasn't, bank. ties: "miss"
+    or "hit". Raises BadRules for what is no such table.
 
     >>> [by_table({2: 31, 3: 35})(1, FRESH, unbanked) for unbanked in (1, 2, 4)]
     ['HIGH', 'HIGH', 'END']
     """
+    if not isinstance(least, Mapping) or not least:
+        raise BadRules(f"{told(least)} is no table of points and winning cards, as in {{2: 31}}")
+    numbers = {
+        whole("unbanked points", points, 0): whole("winning cards", wins, 0)
+        for points, wins in least.items()
+    }
+    return partial(_by_table, numbers, miss_or_hit(ties) == "hit")
 
-    def policy(base: int, unseen: Counts, unbanked: int) -> str:
-        call, wins = better_call(base, unseen)
-        if ties == "hit":
-            wins += unseen[base]
-        if unbanked < min(least):
-            return call
-        return call if unbanked in least and wins >= least[unbanked] else END
 
-    return policy
+def _by_table(
+    least: Mapping[int, int], ties: bool, base: int, unseen: Counts, unbanked: int
+) -> str:
+    base, unseen, unbanked = _moment(base, unseen, unbanked)
+    call, wins = _better(base, unseen)
+    wins += unseen[base] * ties
+    if unbanked < min(least):
+        return call
+    return call if unbanked in least and wins >= least[unbanked] else END
 
 
 def simulate(policy: Policy, turns: int, seed: int = 0) -> list[int]:
     """The points banked in each of so many turns of a policy, every turn from a fresh pack.
 
-    The cards are drawn one by one by random.Random(seed).random(), ties miss.
+    The cards are drawn one by one by random.Random(seed).random(), ties miss. Raises BadRules as
+    `turn` does.
 
     >>> simulate(count_and_bank(1), 10)
     [1, 0, 0, 1, 1, 1, 1, 1, 0, 0]
     """
-    chance, banked = random.Random(seed).random, []
-    for _ in range(whole("turns", turns, 1)):
+    policy, turns = _policy(policy), whole("turns", turns, 1, MOST_SIMULATED)
+    chance, banked, hits_on = random.Random(whole("seed", seed, 0)).random, [], _hits_on("miss")
+    for _ in range(turns):
         left = [rank for rank, many in enumerate(FRESH) for _ in range(many)]
         base, unbanked = left.pop(int(chance() * len(left))), 0
         counts = _without(FRESH, base)
-        while left and (action := policy(base, counts, unbanked)) != END:
+        while left and (action := _asked(policy, base, counts, unbanked)) != END:
             card = left.pop(int(chance() * len(left)))
-            if card not in hit_range(action, base):
+            if card not in hits_on[action][base]:
                 unbanked = 0
                 break
             base, counts, unbanked = card, _without(counts, card), unbanked + 1
@@ -285,7 +384,10 @@ def simulate(policy: Policy, turns: int, seed: int = 0) -> list[int]:
 
 
 def bank_after(n: int) -> Fraction:
-    """The chance of n hits in a row from a fresh pack, the better call by counting each time.
+    """The chance of n hits in a row from a fresh pack, the likelier call by counting each time.
+
+    Where both calls are as likely, HIGH. From n = 6 on that is a hair below the best calls, which
+    also look at the base that a hit leaves: 310733198/2633883525 for 310734548/2633883525.
 
     n: 0 to 51. Up to 7 takes seconds; each further hit about three times as long.
 
@@ -295,15 +397,19 @@ def bank_after(n: int) -> Fraction:
     return hits_in_a_row(whole("n", n, 0, 51))[n]
 
 
-@cache
 def hits_in_a_row(most: int) -> tuple[Fraction, ...]:
     """bank_after(n) for n from 0 to most, in one go.
 
     >>> hits_in_a_row(1)
     (Fraction(1, 1), Fraction(160, 221))
     """
+    return _hits_in_a_row(whole("most", most, 0, 51))
+
+
+@cache
+def _hits_in_a_row(most: int) -> tuple[Fraction, ...]:
     row = [Fraction(1)]
-    for lost in turn(count_and_bank(whole("most", most, 0, 51))).missed[:most]:
+    for lost in turn(count_and_bank(most)).missed[:most]:
         row.append(row[-1] - lost)
     return tuple(row)
 
@@ -331,13 +437,13 @@ def _endless_step(values: Sequence[Fraction]) -> list[Fraction]:
 
 
 def endless_bank_after(n: int) -> Fraction:
-    """The chance of n hits in a row where every rank is always equally likely.
+    """The chance of n hits in a row where every rank is always equally likely; n: 0 to 1000.
 
     >>> [str(endless_bank_after(n)) for n in (1, 2)]
     ['120/169', '1063/2197']
     """
     row = [Fraction(1)] * len(RANKS)
-    for _ in range(whole("n", n, 0)):
+    for _ in range(whole("n", n, 0, MOST_ENDLESS)):
         row = _endless_step(row)
     return sum(row, Fraction(0)) / len(row)
 
@@ -400,6 +506,8 @@ def whole_deck(counting: bool) -> Fraction:
     >>> whole_deck(counting=False)
     Fraction(480, 13)
     """
+    if not isinstance(counting, bool):
+        raise BadRules(f"counting is {told(counting)}, but must be True or False")
     cards_left = len(pack()) - 1
     if not counting:
         return cards_left * first_call()
