@@ -50,6 +50,11 @@ class RuleSet:
     base: Self | None = field(default=None, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
+        for label, text in (("name", self.name), ("source", self.source)):
+            if not isinstance(text, str) or not text.strip():
+                raise BadRules(f"{label} is {told(text)}, but must be a text, and not empty")
+        if not isinstance(self.base, type(self) | None):
+            raise BadRules(f"base is {told(self.base)}, but must be a rule set or None")
         for switch, allowed in self.switches().items():
             value = getattr(self, switch)
             if isinstance(allowed, range):
@@ -68,7 +73,7 @@ class RuleSet:
         known = self.switches()
         for switch in switches:
             if switch not in known:
-                raise BadRules(f"{switch!r} is no switch of this game: {', '.join(known)}")
+                raise BadRules(f"{told(switch)} is no switch of this game: {', '.join(known)}")
         base = self.named
         changed = replace(self, base=base, **switches)
         differs = changed.differs

@@ -7,10 +7,11 @@ Low document; the section is named where the rule stands.
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any
 
+from cardlib import switches
 from cardlib.deck import (
     MOST_DECKS,
     RANKS,
@@ -22,16 +23,12 @@ from cardlib.deck import (
     counted,
     pack,
     told,
-    whole,
 )
 from cardlib.errors import BadRules, IllegalAction, NotACard
+from cardlib.switches import choice, number
 
 HIGH, LOW, END = "HIGH", "LOW", "END"
 MOST_TURNS = 10**6  # of each player
-
-SWITCHES = ("ace", "ties", "turns", "decks", "suits")
-_WORDS = {"ace": ("low", "high"), "ties": ("miss", "hit", "redraw")}
-_NUMBERS = {"turns": MOST_TURNS, "decks": MOST_DECKS, "suits": len(SUITS)}  # from 1 to these
 
 
 def one_card(card: Cards) -> Card:
@@ -46,12 +43,13 @@ def one_card(card: Cards) -> Card:
     return read[0]
 
 
-@dataclass(frozen=True)
-class RuleSet:
+@dataclass(frozen=True, repr=False)
+class RuleSet(switches.RuleSet):
     """What differs from one description of the game to the next ("In another version, check…").
 
     ace: "low" or "high". ties: an equal rank is a "miss" or a "hit" for either call, or the next
-    card is turned and the call stands ("redraw"). turns: of each player. decks and suits: the pack.
+    card is turned and the call stands ("redraw"). turns: of each player. decks and suits: the
+    pack. A rule set of your own is as good as a named one: RuleSet("MINE", "my house", ties="hit").
 
     >>> LESSON.but(ace="high", turns=3)
     RuleSet('LESSON but ace=high, turns=3')
@@ -60,43 +58,11 @@ class RuleSet:
     cardlib.errors.BadRules: ace is 'middle', but must be one of 'low', 'high'
     """
 
-    name: str
-    source: str = field(compare=False)
-    ace: str = "low"
-    ties: str = "miss"
-    turns: int = 1
-    decks: int = 1
-    suits: int = 4
-    base: "RuleSet | None" = field(default=None, compare=False)  # which this one changes
-
-    def __post_init__(self) -> None:
-        for label, text in (("name", self.name), ("source", self.source)):
-            if not isinstance(text, str) or not text.strip():
-                raise BadRules(f"{label} is {told(text)}, but must be a text, and not empty")
-        if not isinstance(self.base, RuleSet | None):
-            raise BadRules(f"base is {told(self.base)}, but must be a rule set or None")
-        for switch, allowed in _WORDS.items():
-            value = getattr(self, switch)
-            if not isinstance(value, str) or value not in allowed:
-                options = ", ".join(map(repr, allowed))
-                raise BadRules(f"{switch} is {told(value)}, but must be one of {options}")
-        for switch, most in _NUMBERS.items():
-            object.__setattr__(self, switch, whole(switch, getattr(self, switch), 1, most))
-
-    def __repr__(self) -> str:
-        return f"RuleSet({self.name!r})"
-
-    def but(self, /, **switches: Any) -> "RuleSet":
-        """The same rules with some switches set otherwise. Raises BadRules for an unknown one."""
-        for switch in switches:
-            if switch not in SWITCHES:
-                raise BadRules(f"{told(switch)} is no switch of this game: {', '.join(SWITCHES)}")
-        base = self.base or self
-        now = replace(self, base=base, **switches)
-        changed = [
-            f"{s}={getattr(now, s)}" for s in SWITCHES if getattr(now, s) != getattr(base, s)
-        ]
-        return replace(now, name=f"{base.name} but {', '.join(changed)}") if changed else base
+    ace: str = choice("low", "high")
+    ties: str = choice("miss", "hit", "redraw")
+    turns: int = number(1, 1, MOST_TURNS)
+    decks: int = number(1, 1, MOST_DECKS)
+    suits: int = number(len(SUITS), 1, len(SUITS))
 
     def value(self, card: Cards) -> int:
         """The place of a card's rank in this order, 1 (lowest) to 13. Suits never matter.

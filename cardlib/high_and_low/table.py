@@ -16,7 +16,6 @@ from cardlib.high_and_low.rules import (
     LOW,
     MOST_TURNS,
     RULE_SETS,
-    SWITCHES,
     Game,
     RuleSet,
     start,
@@ -57,10 +56,9 @@ class Table(PlayTable):
         game = start(rules, deck, players)
         self.high, self.low, self.end = map(button, (HIGH, LOW, END))
         self.hints = ipw.Checkbox(description="Show what counting tells", value=hints, indent=False)
-        named = rules.base or rules
-        self._rule_sets = RULE_SETS | {named.name: named}
+        self._rule_sets = RULE_SETS | {rules.named.name: rules.named}
         self.rules = ipw.Dropdown(
-            description="Rules", options=list(self._rule_sets), value=named.name
+            description="Rules", options=list(self._rule_sets), value=rules.named.name
         )
         self.ace = ipw.Dropdown(description="Ace", options=["low", "high"])
         self.ties = ipw.Dropdown(description="Ties", options=["miss", "hit", "redraw"])
@@ -116,13 +114,13 @@ class Table(PlayTable):
         return shown.table(rows, f"Among the {counted(len(game.unseen), 'card')} not seen").html
 
     def _set_switches(self, rules: RuleSet) -> None:
-        for switch in SWITCHES:
+        for switch in rules.switches():
             getattr(self, switch).value = getattr(rules, switch)
 
     def _new(self) -> None:
         """A new game under the switches as they stand. Refused without touching the old one."""
         named = self._rule_sets[self.rules.value]
-        rules = named.but(**{switch: getattr(self, switch).value for switch in SWITCHES})
+        rules = named.but(**{switch: getattr(self, switch).value for switch in named.switches()})
         seed = seed_of(self.seed)
         deck = Deck(seed=seed, decks=rules.decks, suits=rules.suits)
         self.begin(start(rules, deck, self.players.value.split(",")))

@@ -5,17 +5,17 @@ import re
 from cardlib.deck import Card, Deck, text
 from cardlib.errors import Refused
 from cardlib.high_and_low import worked
-from cardlib.high_and_low.rules import END, LESSON, RULE_SETS, SWITCHES, Game, start
+from cardlib.high_and_low.rules import END, LESSON, RULE_SETS, Game, start
 from cardlib.worked import HandFile, file_text, named, points
 
 
 def written(last: Game, first: Game | None = None) -> str:
     """A game as a hand file: its cards, its steps with what came of them, and the totals."""
     rules = last.rules
-    named_rules = RULE_SETS.get((rules.base or rules).name, LESSON)
+    named_rules = RULE_SETS.get(rules.named.name, LESSON)
     switches = {
         switch: getattr(rules, switch)
-        for switch in SWITCHES
+        for switch in rules.switches()
         if getattr(rules, switch) != getattr(named_rules, switch)
     }
     claims = {"totals": points(last.totals), "unbanked": last.unbanked, "base": str(last.base)}
