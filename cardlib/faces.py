@@ -19,6 +19,8 @@ STATES = {"": "", "chosen": "chosen", "marked": "marked", "out": "out of play"}
 """What a card can be, and the words for it."""
 
 BACK = "face-down card"
+FONT = "system-ui,Arial,DejaVu Sans,sans-serif"
+"""The reader's own plain one."""
 
 _TWO = dict(zip(SUITS, ("#1b1b1f", "#c1121f", "#c1121f", "#1b1b1f"), strict=True))
 _FOUR = dict(zip(SUITS, ("#1b1b1f", "#c1121f", "#0057b8", "#00754a"), strict=True))
@@ -149,6 +151,19 @@ def _joker() -> str:
         f'<path d="{_CAP}" fill="{_PURPLE}"/>{bells}'
         f'<rect x="24" y="78" width="52" height="8" rx="4"/></g>{word}'
     )
+
+
+def stamp(card: Card, four: bool = False) -> str:
+    """The shapes of a card that is drawn small: its rank and its suit, as large as they go.
+
+    >>> len(stamp(Card("9", "♠"))) < len(drawing(Card("9", "♠"))) / 2
+    True
+    """
+    if card == JOKER:
+        return _SHEET + f'<g fill="{_PURPLE}">{_path(_STAR, 50, 70, 3.4)}</g>'
+    colour = (_FOUR if four else _TWO)[card.suit]
+    rank = _letter(card.rank, 50, 14, 2.3, colour, 3.2)
+    return f'{_SHEET}<g fill="{colour}">{rank}{_path(_SUIT[card.suit], 50, 101, 2.5)}</g>'
 
 
 def drawing(card: Card | None, state: str = "", four: bool = False) -> str:
@@ -328,15 +343,13 @@ def word(
     y: float,
     said: str,
     anchor: str = "middle",
-    size: float = 24,
+    size: int = 24,
     colour: str = "#1b1b1f",
-    weight: int = 600,
 ) -> str:
     """A text within a drawing, in the reader's own plain font; y is its base line."""
     return (
-        f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-size="{size:g}"'
-        f' font-weight="{weight}"'
-        f' font-family="system-ui,Arial,DejaVu Sans,sans-serif" fill="{colour}">'
+        f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-size="{size}" font-weight="600"'
+        f' font-family="{FONT}" fill="{colour}">'
         f"{escape(said)}</text>"
     )
 

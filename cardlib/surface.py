@@ -6,6 +6,7 @@ drawing; shapes carry no ids, since many drawings share a page.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from html import escape
 from unicodedata import east_asian_width
 
 from cardlib import faces, shown
@@ -39,16 +40,23 @@ class Board:
 
     def svg(self, look: str = "") -> str:
         """The drawing for a live table, whose ground is the page's; look: its class."""
-        (width, height), drawn = self.size, faces.document(self.body, self.size, 0, self.sentence)
-        box = f'viewBox="0 0 {width:g} {height:g}"'
-        return f'<svg class="{look}" {box} role="img"{drawn[drawn.index(" aria-label") :]}'
+        width, height = self.size
+        said = escape(self.sentence)
+        return (
+            f'<svg class="{look}" viewBox="0 0 {width:g} {height:g}" role="img"'
+            f' aria-label="{said}">{self._written}</svg>'
+        )
+
+    @property
+    def _written(self) -> str:
+        return f'<g font-family="{faces.FONT}">{self.body}</g>'
 
     def shown(self, caption: bool = False) -> shown.Shown:
         """The drawing on its own ground, as a saved notebook keeps it."""
         (width, height), edge = self.size, f'stroke="{LINE}"'
         rect = f'<rect x=".5" y=".5" width="{width - 1:g}" height="{height - 1:g}" rx="16"'
         ground = f'{rect} fill="{GROUND}" {edge}/>'
-        drawn = faces.document(ground + self.body, self.size, width, self.sentence)
+        drawn = faces.document(ground + self._written, self.size, width, self.sentence)
         return shown.picture(drawn, self.sentence, caption)
 
 
@@ -82,8 +90,11 @@ def word(
     colour: str = IVORY,
     weight: int = 500,
 ) -> str:
-    """A text; y is its base line."""
-    return faces.word(x, y, str(said), anchor, size, colour, weight)
+    """A text; y is its base line, its font that of the whole drawing."""
+    return (
+        f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-size="{size:g}"'
+        f' font-weight="{weight}" fill="{colour}">{escape(str(said))}</text>'
+    )
 
 
 def pill(x: float, y: float, said: str, size: float = 14) -> tuple[str, float]:
@@ -134,12 +145,18 @@ def place(x: float, y: float, width: float) -> str:
     )
 
 
+STAMP = 48
+"""Cards that are narrower show their rank and suit only."""
+
 _SHADE = '<rect x="2" y="4" width="98" height="139" rx="8" fill="#000" opacity=".22"/>'
 
 
 def card(x: float, y: float, laid: Card | None, width: float, four: bool = False) -> str:
     """A card, face down where it is None, so many units wide; four: a colour for each suit."""
-    drawn = _SHADE + faces.drawing(laid, four=four)
+    if laid and width < STAMP:
+        drawn = faces.stamp(laid, four)
+    else:
+        drawn = _SHADE + faces.drawing(laid, four=four)
     return f'<g transform="translate({x:g} {y:g}) scale({width / 100:g})">{drawn}</g>'
 
 
