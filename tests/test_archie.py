@@ -29,12 +29,16 @@ def play(hand, *actions):
     return hand
 
 
-def to_second_bets(hand):
+def to(street, hand):
     """Everyone calls or checks, and stands pat."""
-    while hand.street != "second bets":
+    while hand.street != street:
         legal = hand.legal()
         hand = hand.after(next(a for a in (Check(), Call(), PAT) if not legal[a]))
     return hand
+
+
+def to_second_bets(hand):
+    return to("second bets", hand)
 
 
 # Blinds, button, seats

@@ -85,11 +85,13 @@ class Option(str):
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A betting round: what has been bet, how often, and who has answered.
+    """A betting round: what has been bet, how often, and who has acted.
 
     unit: points of a bet or raise. cap: bets and raises together, None without a cap.
-    An all-in of at least half a unit more counts as a raise and reopens the betting; less doesn't:
-    the next raise then only completes it to the full amount.
+    An all-in of at least half a unit more counts as a raise, and so do several that add up to it;
+    less doesn't: the next raise then only completes it to the full amount. Whether the betting is
+    reopened is asked of each seat apart: one that has acted may raise again only where it faces at
+    least half a unit.
     """
 
     unit: int
@@ -97,15 +99,14 @@ class Round:
     made: int = 0  # bets and raises that counted
     high: int = 0  # what must be matched
     full: int = 0  # where the last bet or raise that counted stands
-    answered: frozenset[str] = frozenset()  # since then
+    acted: frozenset[str] = frozenset()
 
     def put(self, seat: str, bet: int) -> "Round":
         """The round after a seat has put in `bet` points altogether, perhaps none."""
+        now = replace(self, high=max(self.high, bet), acted=self.acted | {seat})
         if 2 * (bet - self.full) >= self.unit and bet > self.high:
-            return replace(
-                self, made=self.made + 1, high=bet, full=bet, answered=frozenset((seat,))
-            )
-        return replace(self, high=max(self.high, bet), answered=self.answered | {seat})
+            return replace(now, made=self.made + 1, full=bet)
+        return now
 
     def options(
         self, seat: str, bet: int, stack: int, others: Iterable[tuple[int, int]]
@@ -125,13 +126,14 @@ class Round:
         asked = asked_of(self.high, others)
         missing = max(asked - bet, 0)
         nobody = "" if can_answer else "everyone else is all-in: nobody could answer"
+        no_bet = "there is a bet to answer"
+        if not missing:
+            no_bet = "the big blind counts as the bet: raise instead" if self.high else nobody
         return {
             Check(): Option.of(
                 "Check", f"{_points(missing)} asked: call, raise or fold" if missing else ""
             ),
-            Bet(): self._amount(
-                "Bet", bet, stack, self.unit, "there is a bet to answer" if self.high else nobody
-            ),
+            Bet(): self._amount("Bet", bet, stack, self.unit, no_bet),
             Call(): self._amount(
                 "Call", bet, stack, asked, "" if missing else "there is nothing to call"
             ),
@@ -150,10 +152,10 @@ class Round:
             return "there is nothing to raise: bet instead"
         if self.cap is not None and self.made >= self.cap:
             return f"the cap is reached: a bet and {self.cap - 1} raises a round"
-        if seat in self.answered:
+        if seat in self.acted and 2 * missing < self.unit:
             return (
-                f"{seat} has answered already, and the all-in since then was less than half a "
-                "unit: that doesn't reopen the betting"
+                f"{seat} has acted already, and {missing} more is less than half a unit: that "
+                "doesn't reopen the betting"
             )
         if stack <= missing:
             return f"{seat} has only {stack}: enough to call, not to raise"

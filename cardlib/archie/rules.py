@@ -311,7 +311,7 @@ class Hand:
         others = self._others(place)
         if p.bet < asked_of(rounds.high, others):
             return True
-        return p.name not in rounds.answered and any(stack for _, stack in others)
+        return p.name not in rounds.acted and any(stack for _, stack in others)
 
     def _closed(self) -> "Hand":
         """A round or a draw is complete: the next one begins."""
