@@ -285,18 +285,6 @@ def test_refusals_say_what_was_wrong(call, error, sentence):
         call()
 
 
-def test_a_house_way_of_ones_own_is_held_to_the_rules():
-    line = pg.Line("one pair", "", "the pair low", lambda it: True, lambda it: (it.pairs[0],) * 2)
-    greedy = pg.Way("GREEDY", (line,))
-    with pytest.raises(pg.FoulSetting):
-        pg.house_way("K♠ K♥ 9♦ 5♣ 2♠ A♦ Q♠", greedy)
-    with pytest.raises(BadRules, match="GREEDY has no line for"):
-        pg.house_way("K♠ 10♥ 9♦ 5♣ 2♠ A♦ Q♠", greedy)
-    dreamer = pg.Way("DREAMER", (pg.Line("one pair", "", "2-2", line.applies, lambda it: (2, 2)),))
-    with pytest.raises(BadRules, match="asks for cards not among"):
-        pg.house_way("K♠ K♥ 9♦ 5♣ 3♠ A♦ Q♠", dreamer)
-
-
 # The round.
 
 

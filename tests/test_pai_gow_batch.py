@@ -155,12 +155,6 @@ def test_the_house_way_over_arrays_is_the_house_way_200_hands_for_every_line(way
         agree(chosen, way)
 
 
-def test_a_way_of_ones_own_without_a_line_for_a_hand_is_refused():
-    short = pg.Way("SHORT", pg.TRUMP_PLAZA.lines[:3])
-    with pytest.raises(BadRules, match="SHORT has no line that can set"):
-        batch.house_way(random_sevens(10, seed=1), short)
-
-
 @pytest.mark.soak
 @pytest.mark.parametrize("way", WAYS, ids=repr)
 def test_every_suit_distinct_seven_gets_one_legal_setting(way):

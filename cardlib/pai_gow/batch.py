@@ -11,10 +11,11 @@ from itertools import combinations, combinations_with_replacement, product
 from math import comb, factorial, prod
 from typing import TYPE_CHECKING, Any
 
-from cardlib.deck import Cards, cards, pack
-from cardlib.errors import BadRules
-from cardlib.pai_gow.house_way import KINDS, Ranks, Seven, Way, known_way
-from cardlib.pai_gow.setting import ACE, COMPLETE, DOCUMENT, VALUE, High, Low, Rules
+from cardlib.deck import Cards, cards, pack, told
+from cardlib.errors import NotACard
+from cardlib.pai_gow.house_way import KINDS, PLACES, Ranks, Seven, Way, known_way
+from cardlib.pai_gow.house_way import house_way as set_one
+from cardlib.pai_gow.setting import ACE, COMPLETE, DOCUMENT, VALUE, High, Low, Rules, known_rules
 
 if TYPE_CHECKING:
     import numpy as np
@@ -26,6 +27,8 @@ JOKER_NUMBER = 52
 _NUMBER = {card: number for number, card in enumerate(PACK)}
 PAIRS = tuple(combinations(range(7), 2))  # the 21 ways to lay two of seven low
 _FIVES = tuple(tuple(i for i in range(7) if i not in low) for low in PAIRS)
+_CHUNK = 1 << 15  # hands that a house way sets at a time
+_NO_LINE = 255
 
 
 def numbers(row: Cards) -> list[int]:
@@ -35,6 +38,35 @@ def numbers(row: Cards) -> list[int]:
     [0, 51, 52]
     """
     return [_NUMBER[card] for card in cards(row)]
+
+
+def hands_of(hands: "Array", n: int) -> "Array":
+    """Hands of n cards each, (N, n) uint8; NotACard for what is no array of such hands.
+
+    >>> hands_of([[0, 0]], 2)
+    Traceback (most recent call last):
+    cardlib.errors.NotACard: hand 0 of these has a card twice: [0, 0]
+    """
+    import numpy as np
+
+    try:
+        row = np.asarray(hands)
+    except ValueError:  # rows of different lengths
+        row = np.zeros(0)
+    if row.ndim != 2 or row.shape[1] != n or row.dtype.kind not in "iu":
+        raise NotACard(
+            f"{told(hands)} are no hands: an array of whole numbers is asked, (N, {n}), "
+            "as batch.numbers gives them"
+        )
+    if row.size and not 0 <= row.min() <= row.max() <= JOKER_NUMBER:
+        raise NotACard(f"a card is a number from 0 to {JOKER_NUMBER}, the joker")
+    found: Array = row.astype(np.uint8)
+    in_order = np.sort(found, axis=1)
+    twice = (in_order[:, 1:] == in_order[:, :-1]).any(axis=1)
+    if twice.any():
+        first = int(np.flatnonzero(twice)[0])
+        raise NotACard(f"hand {first} of these has a card twice: {found[first].tolist()}")
+    return found
 
 
 @dataclass(frozen=True)
@@ -93,7 +125,19 @@ def tables(rules: Rules = DOCUMENT) -> Tables:
     pair = np.zeros((14, 14), np.uint8)
     for (one, other), strength in two.items():
         pair[one, other] = pair[other, one] = 1 + low.index(strength)
-    return Tables(high, by_ranks[_index(every_order)], by_suit, low, pair)
+    return Tables(
+        high,
+        _read_only(by_ranks[_index(every_order)]),
+        _read_only(by_suit),
+        low,
+        _read_only(pair),
+    )
+
+
+def _read_only(array: "Array") -> "Array":
+    """What is made once for all who ask: nobody may write into it."""
+    array.setflags(write=False)
+    return array
 
 
 def _spread(ranks: tuple[int, ...]) -> list[Any]:
@@ -114,6 +158,10 @@ def high_strengths(hands: "Array", rules: Rules = DOCUMENT) -> "Array":
     >>> high_strengths(np.array([numbers("A♠ A♥ A♦ A♣ joker"), numbers("7♠ 5♥ 4♦ 3♣ 2♠")]))
     array([7463,    1], dtype=uint16)
     """
+    return _high_strengths(hands_of(hands, 5), known_rules(rules))
+
+
+def _high_strengths(hands: "Array", rules: Rules) -> "Array":
     import numpy as np
 
     have = tables(rules)
@@ -129,8 +177,9 @@ def high_strengths(hands: "Array", rules: Rules = DOCUMENT) -> "Array":
 
 def low_strengths(hands: "Array", rules: Rules = DOCUMENT) -> "Array":
     """Two cards each, (N, 2) of 0 to 52, as strengths: (N,) uint8, larger is stronger."""
+    hands = hands_of(hands, 2)
     ranks = hands % 13 + 13 * (hands == JOKER_NUMBER)
-    found: Array = tables(rules).pair[ranks[:, 0], ranks[:, 1]]
+    found: Array = tables(known_rules(rules)).pair[ranks[:, 0], ranks[:, 1]]
     return found
 
 
@@ -143,7 +192,7 @@ def legal_table(rules: Rules = DOCUMENT) -> "Array":
     legal = np.zeros((len(have.high) + 1, len(have.low) + 1), bool)
     for place, low in enumerate(have.low, 1):
         legal[1:, place] = [high[: len(low)] >= low for high in have.high]
-    return legal
+    return _read_only(legal)
 
 
 def all_settings(hands: "Array", rules: Rules = DOCUMENT) -> "tuple[Array, Array]":
@@ -151,6 +200,10 @@ def all_settings(hands: "Array", rules: Rules = DOCUMENT) -> "tuple[Array, Array
 
     Fouls are among them: legal_table(rules)[high, low] tells.
     """
+    return _all_settings(hands_of(hands, 7), known_rules(rules))
+
+
+def _all_settings(hands: "Array", rules: Rules) -> "tuple[Array, Array]":
     import numpy as np
 
     have = tables(rules)
@@ -167,19 +220,17 @@ def all_settings(hands: "Array", rules: Rules = DOCUMENT) -> "tuple[Array, Array
     held = suits.sum(axis=1, dtype=np.uint8)
     some = held[:, :4].max(axis=1) + held[:, 4] >= 5  # only here a flush is possible
     fives = hands[some][:, np.array(_FIVES)].reshape(-1, 5)
-    highs[some] = high_strengths(fives, rules).reshape(-1, 21)
+    highs[some] = _high_strengths(fives, rules).reshape(-1, 21)
     return highs, lows
 
 
-def house_way(
-    hands: "Array", way: Way, rules: Rules = DOCUMENT, chunk: int = 1 << 15
-) -> "tuple[Array, Array, Array]":
+def house_way(hands: "Array", way: Way, rules: Rules = DOCUMENT) -> "tuple[Array, Array, Array]":
     """Seven cards each, (N, 7) of 0 to 52, set by a house way.
 
     -> high strengths (N,) uint16, low strengths (N,) uint8, and the place in way.lines of the line
     that decided (N,) uint8. The lines are the very same ones that set a single hand.
-    Raises BadRules for what is no house way, and for one with no line for a hand or with a line
-    that asks for cards not in it.
+    Raises BadRules for what is no house way, and as for a single hand where a way of your own can't
+    set one.
 
     >>> import numpy as np
     >>> from cardlib.pai_gow import FOXWOODS
@@ -190,9 +241,10 @@ def house_way(
     import numpy as np
 
     known_way(way, rules)
+    hands = hands_of(hands, 7)
     parts = [
-        _house_way(hands[start : start + chunk].astype(np.uint8), way, rules)
-        for start in range(0, max(1, len(hands)), chunk)
+        _house_way(hands[start : start + _CHUNK], way, rules)
+        for start in range(0, max(1, len(hands)), _CHUNK)
     ]
     high, low, line = (np.concatenate(column) for column in zip(*parts, strict=True))
     return high, low, line
@@ -202,22 +254,23 @@ def _house_way(hands: "Array", way: Way, rules: Rules) -> "tuple[Array, Array, A
     import numpy as np
 
     have = tables(rules)
-    highs, lows = all_settings(hands, rules)
+    highs, lows = _all_settings(hands, rules)
     kind, what = _look(hands, highs, lows, rules)
-    line = np.full(len(hands), 255, np.uint8)
+    # The low strength of two ranks, 0 (that of no hand) where one of them is missing.
+    pair = np.zeros((ACE + 1, ACE + 1), np.uint8)
+    for number, low in enumerate(have.low, 1):
+        pair[low[1], low[-1]] = pair[low[-1], low[1]] = number
+    line = np.full(len(hands), _NO_LINE, np.uint8)
     wanted = np.zeros(len(hands), np.uint8)
-    rank_of = {VALUE[PACK[place].rank]: place for place in range(13)} | {0: 13}
-    place_of = np.array([rank_of.get(value, 13) for value in range(ACE + 1)])
     for number, it in enumerate(way.lines):
-        now = (line == 255) & (kind == KIND_NAMES.index(it.hand)) & it.applies(what)
-        one, other = (np.broadcast_to(ranks, len(hands))[now] for ranks in it.low(what))
-        wanted[now] = have.pair[place_of[one], place_of[other]]
+        now = (line == _NO_LINE) & (kind == KIND_NAMES.index(it.hand)) & it.applies(what)
+        one, other = it.ranks(what)
+        wanted[now] = pair[one[now], other[now]]
         line[now] = number
-    fits = (lows == wanted[:, None]) & (line != 255)[:, None]
-    if not fits.any(axis=1).all():
-        odd = int(np.argmin(fits.any(axis=1)))
-        row = " ".join(str(PACK[card]) for card in hands[odd])
-        raise BadRules(f"{way} has no line that can set {row}")
+    fits = (lows == wanted[:, None]) & legal_table(rules)[highs, lows]
+    unset = ~fits.any(axis=1)
+    if unset.any():  # setting that hand alone says what is wrong
+        set_one([PACK[card] for card in hands[unset.argmax()]], way, rules)
     return np.where(fits, highs, 0).max(axis=1), wanted, line
 
 
@@ -232,10 +285,10 @@ def _look(hands: "Array", highs: "Array", lows: "Array", rules: Rules) -> "tuple
     every = np.arange(ACE + 1, dtype=np.uint8)
     copies = (value[:, :, None] == every).sum(axis=1, dtype=np.uint8)
 
-    def of(n: int, places: int) -> Ranks:
+    ranks_at: dict[str, Array] = {}
+    for n, places in PLACES.items():
         found = np.sort(np.where(copies == n, every, 0), axis=1)
-        return tuple(found[:, -1 - place] for place in range(places))
-
+        ranks_at |= {place: found[:, -1 - i] for i, place in enumerate(places)}
     held = [(copies == n).sum(axis=1) for n in (5, 4, 3, 2)]
     by_count = np.zeros((2, 2, 3, 4), np.uint8)
     for counts, name in KINDS.items():
@@ -250,8 +303,7 @@ def _look(hands: "Array", highs: "Array", lows: "Array", rules: Rules) -> "tuple
         one, other = np.array(ranks, np.uint8)[best].T
         return one, other
 
-    four = of(4, 1)[0]
-    return by_count[tuple(held)], Seven(four, of(3, 2), of(2, 3), of(1, 3), find_complete)
+    return by_count[tuple(held)], Seven(ranks_at, find_complete)
 
 
 @cache
@@ -268,10 +320,8 @@ def suit_distinct(n: int) -> "tuple[Array, Array]":
     plain, ways = _completed(0, (4,), n)
     joker, joker_ways = _completed(0, (4,), n - 1)
     last = np.full((len(joker), 1), JOKER_NUMBER, np.uint8)
-    return (
-        np.concatenate([plain, np.concatenate([joker, last], axis=1)]),
-        np.concatenate([ways, joker_ways]),
-    )
+    hands = np.concatenate([plain, np.concatenate([joker, last], axis=1)])
+    return _read_only(hands), _read_only(np.concatenate([ways, joker_ways]))
 
 
 @cache
@@ -336,7 +386,7 @@ def patterns(n: int = 7) -> "tuple[Array, Array]":
             times = prod(comb(4, ranks.count(rank)) for rank in set(ranks))
             hands.append([13 * (i % 4) + rank for i, rank in enumerate(ranks)] + tail)
             ways.append(times - flushes.get((*ranks, *tail), 0))
-    return np.array(hands, np.uint8), np.array(ways, np.int64)
+    return _read_only(np.array(hands, np.uint8)), _read_only(np.array(ways, np.int64))
 
 
 def _multisets(n: int, most: int) -> Iterator[tuple[int, ...]]:

@@ -4,11 +4,14 @@ Source of every rule: the Pai Gow Poker document; the section is named where the
 money only; all amounts are whole cents, bets whole dollars.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from typing import Any
 
-from cardlib.deck import Card, Cards, Deck, cards, pack, text, told
+from cardlib.deck import Card, Cards, Deck, cards, counted, pack, text, told, whole
 from cardlib.errors import BadRules, IllegalAction, NotACard
-from cardlib.pai_gow.house_way import TRUMP_PLAZA, Way, house_way, known_way
+from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, Way, house_way, known_way
 from cardlib.pai_gow.setting import (
     DOCUMENT,
     High,
@@ -22,21 +25,24 @@ from cardlib.pai_gow.setting import (
 CHIPS = (1, 5, 10, 25, 100)  # dollars ("Chips")
 LEAST, MOST = 2, 100  # dollars ("How to play", 1)
 START = 1_000  # dollars
+MOST_BALANCE = 10**9  # dollars to begin with
 RULE_SETS = {"DOCUMENT": DOCUMENT}
 
 
 def dollars(cents: int) -> str:
-    """An amount of cents in dollars.
+    """An amount of cents in dollars. Raises BadRules for what is no whole number of them.
 
     >>> dollars(100000), dollars(-190), dollars(0)
     ('1,000.00', '-1.90', '0.00')
     """
+    most = 10**6 * MOST_BALANCE
+    cents = whole("an amount in cents", cents, -most, most)
     return f"{'-' * (cents < 0)}{abs(cents) // 100:,}.{abs(cents) % 100:02}"
 
 
 @dataclass(frozen=True)
 class Result:
-    """How a round ended for the player.
+    """How a round ended for the player; `settle` makes it.
 
     outcome: "win", "push" or "loss"; pays: the change of the balance in cents; high and low: who
     has that hand, "player", "dealer" or "copy" (equal, so the dealer's).
@@ -45,6 +51,19 @@ class Result:
     player: Setting
     dealer: Setting
     bet: int  # dollars
+
+    def __post_init__(self) -> None:
+        for who, setting in (("player", self.player), ("dealer", self.dealer)):
+            if not isinstance(setting, Setting):
+                raise BadRules(f"the {who}'s {told(setting)} is no setting: set_hand makes one")
+        if self.player.high_hand.rules != self.dealer.high_hand.rules:
+            raise BadRules("these two hands were set under different rules")
+        mine = (*self.player.high, *self.player.low)
+        twice = {*mine} & {*self.dealer.high, *self.dealer.low}
+        if twice:
+            both = text(card for card in mine if card in twice)
+            raise NotACard(f"{both} can't lie in both hands: there is one pack")
+        object.__setattr__(self, "bet", _bet(self.bet))
 
     @property
     def high(self) -> str:
@@ -122,25 +141,16 @@ def settle(player: Setting, dealer: Setting, bet: int) -> Result:
     >>> result.outcome, result.pays
     ('win', 190)
     """
-    for who, setting in (("player", player), ("dealer", dealer)):
-        if not isinstance(setting, Setting):
-            raise BadRules(f"the {who}'s {told(setting)} is no setting: set_hand makes one")
-    if player.high_hand.rules != dealer.high_hand.rules:
-        raise BadRules("these two hands were set under different rules")
-    twice = {*player.high, *player.low} & {*dealer.high, *dealer.low}
-    if twice:
-        both = text(card for card in (*player.high, *player.low) if card in twice)
-        raise NotACard(f"{both} can't lie in both hands: there is one pack")
-    _check_bet(bet)
     return Result(player, dealer, bet)
 
 
-def _check_bet(bet: object) -> None:
-    whole = isinstance(bet, int) and not isinstance(bet, bool)
-    if not (whole and LEAST <= bet <= MOST):  # type: ignore[operator]
+def _bet(bet: object) -> int:
+    try:
+        return whole("the bet", bet, LEAST, MOST)
+    except BadRules:
         raise IllegalAction(
             f"a bet of {told(bet)} can't be made: whole dollars, {LEAST} to {MOST}, can"
-        )
+        ) from None
 
 
 @dataclass(frozen=True)
@@ -150,11 +160,16 @@ class Chip:
     value: int
 
     def __post_init__(self) -> None:
-        if type(self.value) is not int or self.value not in CHIPS:
+        try:
+            value = whole("a chip", self.value, min(CHIPS), max(CHIPS))
+        except BadRules:
+            value = 0
+        if value not in CHIPS:
             there_are = ", ".join(map(str, CHIPS))
             raise IllegalAction(
                 f"there is no chip of {told(self.value)}: there are {there_are} dollars"
             )
+        object.__setattr__(self, "value", value)
 
 
 @dataclass(frozen=True)
@@ -232,6 +247,9 @@ class Game:
     phase: "betting", "setting" or "over"; balance: cents; circle: the chips in it, dollars; seven:
     the player's cards; low: those moved to the low hand; result: of the round, once over.
     The dealer's seven stay on top of the face-down deck until they are turned up.
+
+    `start` makes the first one. Raises BadRules for what can be no moment of a game, and for cards
+    dealt that the house way can't set; NotACard for what is no card.
     """
 
     rules: Rules
@@ -246,6 +264,71 @@ class Game:
     low: tuple[Card, ...] = ()
     result: Result | None = None
     log: tuple[Step, ...] = ()
+
+    def __post_init__(self) -> None:
+        known_way(self.way, self.rules)
+        if not isinstance(self.deck, Deck):
+            raise BadRules(f"{told(self.deck)} is no deck: Deck(joker=True) is one")
+        for name, row in (
+            ("circle", tuple(Chip(chip).value for chip in _row(self.circle))),
+            ("last", tuple(Chip(chip).value for chip in _row(self.last))),
+            ("seven", cards(self.seven)),
+            ("low", cards(self.low)),
+            ("log", _row(self.log)),
+            ("balance", whole("the balance in cents", self.balance, 0, 10**6 * MOST_BALANCE)),
+            ("round", whole("the round", self.round, 1)),
+        ):
+            object.__setattr__(self, name, row)
+        why_not = self._why_no_moment() or (self.phase == SETTING and self._unset())
+        if why_not:
+            raise BadRules(why_not)
+
+    def _why_no_moment(self) -> str:
+        """Why a game can't stand so; "" where it can. No card of the deck is told."""
+        if self.phase not in (BETTING, SETTING, OVER):
+            return f"the phase is {told(self.phase)}, but must be {BETTING}, {SETTING} or {OVER}"
+        if not all(isinstance(step, Step) for step in self.log):
+            return "the log holds what is no Step"
+        if isinstance(self.result, Result) != self.over or not (self.over or self.result is None):
+            return "a result belongs to a round that is over, and to no other"
+        dealt = [*self.seven]
+        if self.result:
+            player, dealer = self.result.player, self.result.dealer
+            if {*player.high, *player.low} != {*dealt} or {*player.low} != {*self.low}:
+                return "the result is that of other cards"
+            dealt += [*dealer.high, *dealer.low]
+        if len(self.seven) != 7 * (self.phase != BETTING):
+            return f"{counted(len(self.seven), 'card')} dealt can't be while {self.phase}"
+        if len(self.low) > 2 or not {*self.low} <= {*self.seven}:
+            return "two cards lie low at most, and they are of the seven"
+        if len({*self.deck, *dealt}) < len(self.deck) + len(dealt):
+            return "a card is there twice: there is one pack"
+        if len(self.deck) + len(dealt) < 14:
+            return "seven cards to each hand are fourteen: there are fewer"
+        if self.bet > MOST or (not self.over and 100 * self.bet > self.balance):
+            return f"a bet of {self.bet} is more than {MOST} dollars, or than the balance"
+        if self.phase != BETTING and self.bet < LEAST:
+            return f"cards are dealt for {LEAST} dollars at least"
+        return ""
+
+    def _unset(self) -> str:
+        """Why the house way can't set the next fourteen cards; "" where it can.
+
+        A way of one's own may have no legal setting for a hand. It is tried before cards are dealt,
+        so that no round begins that can't end; what is face down is not told.
+        """
+        if self.way in (TRUMP_PLAZA, FOXWOODS):  # they set every hand there is
+            return ""
+        coming = (*self.seven, *self.deck)
+        try:
+            for seven in (coming[:7], coming[7:14]):
+                house_way(seven, self.way, self.rules)
+        except BadRules:
+            return (
+                f"the house way {self.way} can't set each hand of this deal: "
+                "choose another way, or another deck"
+            )
+        return ""
 
     @property
     def bet(self) -> int:
@@ -306,16 +389,17 @@ class Game:
                 return self._why_not_bet(sum(self.last))
             case Deal():
                 if self.bet < LEAST:
-                    held = f"{self.bet} dollar{'s' * (self.bet != 1)}"
+                    held = counted(self.bet, "dollar")
                     return f"the circle holds {held}: the least bet is {LEAST} dollars"
-                return ""
+                return self._unset()
         return "" if self.circle else "there is no chip in the circle"
 
     def _why_not_bet(self, bet: int) -> str:
         if bet > MOST:
             return f"the circle would hold {bet} dollars: the highest bet is {MOST} dollars"
         if 100 * bet > self.balance:
-            return f"a bet of {bet} dollars is more than the balance of {dollars(self.balance)}"
+            more = f"more than the balance of {dollars(self.balance)}"
+            return f"a bet of {counted(bet, 'dollar')} is {more}"
         return ""
 
     def _why_not_set(self, action: Action) -> str:
@@ -350,6 +434,7 @@ class Game:
             raise IllegalAction(
                 f"{told(action)} is no action: there are Chip(25), TakeBack(), Clear(), "
                 "Rebet(), Deal(), Move('A♠'), HouseWay(), Done(), New() and Restart()"
+                + _meant(action)
             )
         why_not = self._why_not(action)
         if why_not:
@@ -438,6 +523,26 @@ class Game:
         return ", ".join(parts) + ">"
 
 
+def _row(given: object) -> tuple[Any, ...]:
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise BadRules(f"{told(given)} is no row of chips or of steps")
+    return tuple(given)
+
+
+_SPELLED = {"chip": "Chip(25)", "move": "Move('A♠')"} | {
+    kind.__name__.casefold(): f"{kind.__name__}()"
+    for kind in (TakeBack, Clear, Rebet, Deal, HouseWay, Done, New, Restart)
+}
+
+
+def _meant(action: object) -> str:
+    """The end of a refusal: the action that a class or a text like its name may stand for."""
+    name = action.__name__ if isinstance(action, type) else action
+    letters = "".join(filter(str.isalpha, name[:60])) if isinstance(name, str) else ""
+    near = get_close_matches(letters.casefold(), _SPELLED, 1)
+    return f"; did you mean {_SPELLED[near[0]]}?" if near else ""
+
+
 def start(
     rules: Rules = DOCUMENT,
     deck: Deck | Cards | None = None,
@@ -455,16 +560,21 @@ def start(
     >>> start(deck=Deck(seed=7, joker=True))
     <Pai Gow Poker, round 1: betting, balance 1,000.00, bet 0>
     """
-    known_way(way, rules)
-    if isinstance(balance, bool) or not isinstance(balance, int) or balance < 0:
-        raise BadRules(f"a balance of {told(balance)} can't be: whole dollars from 0 on can")
+    try:
+        balance = whole("the balance", balance, 0, MOST_BALANCE)
+    except BadRules:
+        raise BadRules(
+            f"a balance of {told(balance)} can't be: whole dollars from 0 to {MOST_BALANCE:,} can"
+        ) from None
     if deck is None:
         deck = Deck(joker=True)
     elif not isinstance(deck, Deck):
         deck = Deck(deck)
     row = cards(deck)
     if len(row) < 14:
-        raise NotACard(f"{len(row)} cards can't be dealt: seven to each hand are fourteen")
+        raise NotACard(
+            f"{counted(len(row), 'card')} can't be dealt: seven to each hand are fourteen"
+        )
     if set(row) == set(pack()):
         raise NotACard("this game is played with 53 cards: Deck(joker=True) has the joker")
     return Game(rules, way, deck, 100 * balance)

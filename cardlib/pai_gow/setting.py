@@ -66,7 +66,8 @@ class Rules:
             if not (isinstance(value, str) and value in allowed):
                 said = " or ".join(map(repr, allowed))
                 raise BadRules(f"{switch} is {told(value)}, but must be {said}")
-        whole("commission", self.commission, 0, 100)
+        commission = whole("commission", self.commission, 0, 100)
+        object.__setattr__(self, "commission", commission)
 
     def but(self, /, **changes: Any) -> Self:
         """These rules with some switches changed. Raises BadRules for an unknown switch."""
@@ -320,11 +321,14 @@ def why_foul(high: High, low: Low) -> str:
     return f"foul: the low hand, {low}, outranks the high hand, {high}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Setting:
-    """Seven cards set into a legal high and low hand; FoulSetting for any other.
+    """Seven cards set into a legal high and low hand; `set_hand` and `house_way` make them.
 
-    line: the line of the house way that decided it; "" where a player did.
+    Settings are equal where the same cards lie high and the same low, by the same rules, whoever
+    set them. line: the line of the house way that decided it; "" where a player did.
+    Raises NotACard unless the hands are a High and a Low of seven different cards; BadRules for
+    hands under different rules; FoulSetting where the low hand outranks the high one.
     """
 
     high_hand: High = field(repr=False)
@@ -332,9 +336,26 @@ class Setting:
     line: str = ""
 
     def __post_init__(self) -> None:
+        for name, hand, kind in (("high", self.high_hand, High), ("low", self.low_hand, Low)):
+            if not isinstance(hand, kind):
+                raise NotACard(f"the {name} hand is {told(hand)}, but must be {kind.__name__}(…)")
+        if not isinstance(self.line, str):
+            raise BadRules(f"the line is {told(self.line)}, but must be a text")
+        seven_cards((*self.high, *self.low))
+        if self.high_hand.rules != self.low_hand.rules:
+            raise BadRules("the high and the low hand are read by different rules")
         foul = why_foul(self.high_hand, self.low_hand)
         if foul:
             raise FoulSetting(foul)
+
+    def _laid(self) -> tuple[object, ...]:
+        return frozenset(self.high), frozenset(self.low), self.high_hand.rules
+
+    def __eq__(self, other: object) -> bool:
+        return self._laid() == other._laid() if isinstance(other, Setting) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._laid())
 
     @property
     def high(self) -> tuple[Card, ...]:
