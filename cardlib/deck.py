@@ -5,8 +5,9 @@ import re
 import secrets
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from cardlib.errors import BadRules, NotACard
@@ -14,6 +15,7 @@ from cardlib.errors import BadRules, NotACard
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("♠", "♥", "♦", "♣")
 MOST_DECKS = 100  # far more than any table uses; a pack must fit into the memory
+MOST_CARDS = 53 * MOST_DECKS
 
 _RANK_NAMES = ("ace", *RANKS[1:10], "jack", "queen", "king")
 _SUIT_NAMES = ("spades", "hearts", "diamonds", "clubs")
@@ -104,25 +106,51 @@ def cards(given: Cards) -> tuple[Card, ...]:
     Traceback (most recent call last):
     cardlib.errors.NotACard: A♠ stands there twice (cards 1 and 2): each card once only
     """
-    parts: list[object]
+    read = read_cards(given)
+    _at_most(1, read)
+    return read
+
+
+def read_cards(given: Cards) -> tuple[Card, ...]:
+    """Cards as `cards` reads them, but each as often as it stands there, as in several decks.
+
+    >>> text(read_cards("K♣ kc"))
+    'K♣ K♣'
+    """
+    parts: list[object] = []
     if isinstance(given, str):
         parts = [part for part in re.split(r"[\s,、]+", given) if part]
     elif isinstance(given, Card):
         parts = [given]
-    elif isinstance(given, Iterable):
-        parts = list(given)
     else:
-        raise NotACard(f"{told(given)} is neither a card nor a list of cards: {_ALLOWED}")
+        try:
+            if isinstance(
+                given, Mapping | bytes | bytearray
+            ):  # which would lose its numbers, or be numbers
+                raise TypeError
+            parts = list(islice(given, MOST_CARDS + 1))
+        except TypeError:
+            no_cards = f"{told(given)} is neither a card nor a list of cards: {_ALLOWED}"
+            raise NotACard(no_cards) from None
+    if len(parts) > MOST_CARDS:
+        raise NotACard(f"more than {MOST_CARDS:,} cards are more than any pack holds")
     where = len(parts) > 1
-    read = [_card(part, f" (card {i})" if where else "") for i, part in enumerate(parts, 1)]
-    first: dict[Card, int] = {}
-    for i, card in enumerate(read, 1):
-        if card in first:
-            raise NotACard(
-                f"{card} stands there twice (cards {first[card]} and {i}): each card once only"
-            )
-        first[card] = i
-    return tuple(read)
+    return tuple(_card(part, f" (card {i})" if where else "") for i, part in enumerate(parts, 1))
+
+
+def _at_most(times: int, row: tuple[Card, ...]) -> None:
+    """Refuses a card that stands there more often, with its places."""
+    if len({*row}) == len(row):
+        return
+    places: dict[Card, list[str]] = {}
+    for place, card in enumerate(row, 1):
+        places.setdefault(card, []).append(str(place))
+    often = {1: "once", 2: "twice"}
+    for card, at in places.items():
+        if (n := len(at)) > times:
+            where = f"(cards {', '.join(at[:-1])} and {at[-1]})"
+            each = f"each card {often.get(times, f'{times} times')} only"
+            raise NotACard(f"{card} stands there {often.get(n, f'{n} times')} {where}: {each}")
 
 
 def text(row: Iterable[Card]) -> str:
@@ -231,10 +259,12 @@ class Deck:
         if script is not None:
             if top:
                 raise NotACard("give the whole pack, or its top cards, not both")
-            order, seed = _read(script), seed or 0
-            _take_out(order, pack(decks, joker=True))
+            if isinstance(script, Set):
+                raise NotACard("a pack has an order, and a set has none: give a list of cards")
+            order, seed = read_cards(script), seed or 0
+            _at_most(whole("decks", decks, 1, MOST_DECKS), order)
         else:
-            order = _read(top)
+            order = read_cards(top)
             rest = _take_out(order, pack(decks, suits, joker))
             shuffled, seed = _shuffle(rest, secrets.randbelow(10**6) if seed is None else seed)
             order += shuffled
@@ -268,13 +298,6 @@ class Deck:
         """
         shuffled, seed = _shuffle(back, self.seed)
         return Deck.__new__(Deck)._set(self.order + shuffled, seed)
-
-
-def _read(given: Cards) -> tuple[Card, ...]:
-    """Like `cards`, but a pack of several decks may hold a card more than once."""
-    if isinstance(given, str | Card) or not isinstance(given, Iterable):
-        return cards(given)
-    return tuple(_card(part, f" (card {i})") for i, part in enumerate(given, 1))
 
 
 def _take_out(some: Iterable[Card], whole_pack: tuple[Card, ...]) -> list[Card]:

@@ -5,6 +5,7 @@ import pickle
 import random
 from collections import Counter
 from contextlib import suppress
+from itertools import repeat
 
 import pytest
 from hypothesis import given
@@ -110,8 +111,29 @@ def test_a_scripted_deck_is_the_whole_pack_and_may_hold_a_card_as_often_as_its_d
     assert len(Deck("K♣ A♦")) == 2
     assert Deck("K♣ A♦") == Deck("K♣ A♦", seed=0)
     assert len(Deck(["A♠", "A♠"], decks=2)) == 2
-    with pytest.raises(NotACard, match="can't give A♠ 3 times"):
-        Deck(["A♠"] * 3, decks=2)
+    assert Deck("A♠ as", decks=2) == Deck(["A♠", "A♠"], decks=2)
+    for thrice in (["A♠"] * 3, "A♠ A♠ A♠"):
+        with pytest.raises(NotACard) as refusal:
+            Deck(thrice, decks=2)
+        said = "A♠ stands there 3 times (cards 1, 2 and 3): each card twice only"
+        assert str(refusal.value) == said
+
+
+def test_a_pack_has_an_order_and_a_set_has_none():
+    assert {*cards({"A♠", "K♠"})} == {*cards("A♠ K♠")}
+    with pytest.raises(NotACard, match="give a list of cards"):
+        Deck({"A♠", "K♠"})
+
+
+@pytest.mark.parametrize("given", [{"K♣": 2}, Counter(["K♣", "K♣"]), b"As", bytearray(2), iter])
+def test_what_would_lose_its_numbers_is_no_list_of_cards(given):
+    with pytest.raises(NotACard, match="is neither a card nor a list of cards"):
+        cards(given)
+
+
+def test_a_list_without_an_end_is_no_list_of_cards():
+    with pytest.raises(NotACard, match="more than 5,300 cards are more than any pack holds"):
+        cards(repeat("A♠"))
 
 
 @pytest.mark.parametrize(

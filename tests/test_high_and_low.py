@@ -156,7 +156,11 @@ def test_players_who_cant_sit_down(rules, players, wrong):
     ("rules", "deck", "wrong"),
     [
         (LESSON, "K♣ A♦ K♣", "K♣ stands there twice"),
-        (LESSON, ["K♣", "A♦", "K♣"], "can't give K♣ 2 times"),
+        (LESSON, ["K♣", "A♦", "kc"], "K♣ stands there twice (cards 1 and 3): each card once only"),
+        (LESSON.but(decks=2), "K♣ K♣ A♦ K♣", "K♣ stands there 3 times (cards 1, 2 and 4): each "),
+        (LESSON.but(decks=2), ["K♣"] * 3, "K♣ stands there 3 times (cards 1, 2 and 3): each card "),
+        (LESSON, {"K♣", "A♦"}, "a pack has an order, and a set has none: give a list of cards"),
+        (LESSON, {"K♣": 2, "A♦": 1}, "is neither a card nor a list of cards"),
         (LESSON, "K♣ joker", "Joker is 1 time in the deck, but 0 times in the pack of LESSON"),
         (LESSON, Deck(seed=1, decks=2), "is 2 times in the deck, but 1 time in the pack"),
         (LESSON.but(suits=1), "K♠ K♥", "K♥ is 1 time in the deck, but 0 times"),
@@ -336,6 +340,15 @@ def test_a_pack_of_52_shuffles_51_cards_back_in():
         game = game.after(HIGH if game.legal()[LOW] else LOW)
     assert game.log[-1].shuffled == 51
     assert len(game.deck) == 50
+
+
+def test_two_decks_are_read_alike_as_text_as_a_list_and_as_a_pack():
+    rules = LESSON.but(decks=2)
+    games = {
+        start(rules, deck)
+        for deck in ("K♣ kc, A♦", ["K♣", "K♣", "A♦"], cards("K♣") * 2 + cards("A♦"))
+    }
+    assert games == {start(rules, Deck("K♣ K♣ A♦", decks=2))}
 
 
 def test_two_decks_and_one_suit():

@@ -196,7 +196,7 @@ def test_a_wrong_switch_has_its_own_line(spelled, line):
         ("players = ['A', 3]", "3 can't be a player's name"),
         ("seed = -1", "seed is -1, but must be a whole number from 0 on"),
         ("deck = ''", "0 cards are no deck to play with"),
-        ("deck = 'K♣ A♦ K♣'", "can't give K♣ 2 times"),
+        ("deck = 'K♣ A♦ K♣'", "K♣ stands there twice (cards 1 and 3)"),
         ("deck = 'K♣ joker'", "Joker is 1 time in the deck"),
         ("top = 'K♣ 1♦'", "'1♦' (card 2) is not a card"),
         ("claims = 3", "it must be a table: [claims] on a line of its own"),

@@ -400,6 +400,7 @@ def game(run: Run, last: int) -> tuple[list[Share], dict[int, Counted]]:
 
 def share(run: Run, action_of: Play, last: int) -> Share:
     """A's share when A plays so and B plays best; `game` has to have left its files."""
+    last = whole("last", last, 0, run.pack.size - 2)
     banked, nothing = values(run, "banked"), values(run, "nothing")
     sure, open_end = 0.0, 0.0
     for hits, by_choice, moment, chance in follow(run.pack, action_of):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from cardlib.deck import RANKS, Card
+from cardlib.deck import RANKS, Card, counted, whole
 from cardlib.figures import PALETTE, axes, figure
 from cardlib.high_and_low import exact, odds
 from cardlib.high_and_low.rules import HIGH
@@ -42,7 +42,8 @@ def best_calls() -> Shown:
 
 
 def bank_after(most: int = 6) -> Shown:
-    """Points expected from banking after n hits, against the chance to get there."""
+    """Points expected from banking after 1 to `most` hits, against the chance to get there."""
+    most = whole("most", most, 1, 51)
     chances = odds.hits_in_a_row(most)
     numbers = range(1, most + 1)
     best, points = odds.best_fixed(most)
@@ -73,7 +74,7 @@ def bank_after(most: int = 6) -> Shown:
     return figure(
         fig,
         f"Each further hit pays one point more and is less likely to come: the product is "
-        f"greatest at {best} hits, {fraction(points)} points",
+        f"greatest at {counted(best, 'hit')}, {fraction(points)} points",
     )
 
 
@@ -163,7 +164,11 @@ def points_or_win() -> Shown:
 
 
 def closing_in(turns: int = 100_000) -> Shown:
-    """The mean of simulated turns of the six numbers, with its error, around the exact value."""
+    """The mean of simulated turns of the six numbers, with its error, around the exact value.
+
+    turns: 100 and more, so that there is a mean to show.
+    """
+    turns = whole("turns", turns, 100, odds.MOST_SIMULATED)
     worth = exact.result("worth")
     six = {int(points): wins for points, wins in worth["six_numbers"].items()}
     value = next(way["about"] for way in worth["ways"] if "six numbers" in way["way"])

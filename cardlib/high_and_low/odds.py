@@ -5,7 +5,7 @@ cards there are of each of the 13 ranks, lowest first, since suits never matter.
 """
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, partial
@@ -14,9 +14,9 @@ from itertools import islice
 from math import comb, perm
 from typing import NamedTuple
 
-from cardlib.deck import RANKS, SUITS, Card, Cards, cards, pack, told, whole
-from cardlib.errors import BadRules, NotACard
-from cardlib.high_and_low.rules import END, HIGH, LESSON, LOW, RuleSet, one_card
+from cardlib.deck import RANKS, SUITS, Cards, pack, read_cards, told, whole
+from cardlib.errors import BadRules
+from cardlib.high_and_low.rules import END, HIGH, LESSON, LOW, RuleSet, one_card, rule_set
 
 Counts = tuple[int, ...]
 Policy = Callable[[int, Counts, int], str]
@@ -84,9 +84,7 @@ def _asked(policy: Policy, base: int, unseen: Counts, unbanked: int) -> str:
 def _policy(given: Policy) -> Policy:
     try:
         signature(given).bind(0, FRESH, 0)
-    except ValueError:  # one that doesn't tell what it takes
-        return given
-    except TypeError:
+    except (TypeError, ValueError):  # no function, of other arguments, or it doesn't tell of which
         raise BadRules(
             f"{told(given)} is no policy: it is called with the base, 0 to 12, the counts of the "
             "unseen cards and the unbanked points, and says HIGH, LOW or END"
@@ -109,21 +107,16 @@ class Chances(NamedTuple):
 def chances(rules: RuleSet, base: Cards, unseen: Cards) -> dict[str, Chances]:
     """Each call that may be chosen, with its hits, misses and ties among the unseen cards.
 
-    base: one card. unseen: the cards among which the next one is, `game.unseen` in a game; an
-    iterable of cards may hold one several times (several decks).
+    base: one card. unseen: the cards among which the next one is, `game.unseen` in a game; a card
+    may stand there several times (several decks). Raises BadRules, NotACard.
 
     >>> chances(LESSON, "9♦", "9♠ J♣ 3♦ 4♦")["LOW"]
     Chances(hits=2, misses=1, ties=1, chance=Fraction(1, 2))
     >>> chances(LESSON.but(ties="redraw"), "9♦", "9♠ J♣ 3♦ 4♦")["LOW"].chance
     Fraction(2, 3)
     """
-    if not isinstance(rules, RuleSet):
-        raise BadRules(f"{told(rules)} is no rule set")
-    place = rules.value(one_card(base))
-    listed = cards(unseen) if isinstance(unseen, str | Card) else unseen
-    if not isinstance(listed, Iterable) or isinstance(listed, Mapping):
-        raise NotACard(f"{told(unseen)} is neither a card nor a list of cards")
-    places = [rules.value(one_card(card)) for card in listed]
+    place = rule_set(rules).value(base)
+    places = [rules.value(card) for card in read_cards(unseen)]
     above, below = sum(p > place for p in places), sum(p < place for p in places)
     ties = len(places) - above - below
     return {

@@ -81,6 +81,15 @@ BOARD_GAME_JOIN = RuleSet(
 UTILS_COM = RuleSet("UTILS_COM", "utils.com, High or Low", ties="hit")
 RULE_SETS = {rules.name: rules for rules in (LESSON, BOARD_GAME_JOIN, UTILS_COM)}
 
+
+def rule_set(given: RuleSet) -> RuleSet:
+    """What is given, where it is a rule set. Raises BadRules."""
+    if not isinstance(given, RuleSet):
+        named = ", ".join(RULE_SETS)
+        raise BadRules(f"{told(given)} is no rule set: {named}, or one of them .but(…)")
+    return given
+
+
 GOVERNOR_OF_POKER = {
     "description": "Governor of Poker",
     "source": "Governor of Poker, Higher Lower",
@@ -306,11 +315,7 @@ def start(
     >>> start(LESSON, "K♣ A♦ 7♠ 3♥ 9♦ 9♠", ["X", "Y"]).after(LOW).after(END).totals
     {'X': 1, 'Y': 0}
     """
-    if not isinstance(rules, RuleSet):
-        raise BadRules(
-            f"{told(rules)} is no rule set: {', '.join(RULE_SETS)}, or one of them .but(…)"
-        )
-    whole_pack = pack(rules.decks, rules.suits)
+    whole_pack = pack(rule_set(rules).decks, rules.suits)
     if deck is None:
         deck = Deck(decks=rules.decks, suits=rules.suits)
     elif not isinstance(deck, Deck):

@@ -7,7 +7,8 @@ from html import escape
 import ipywidgets as ipw
 
 from cardlib import faces, shown
-from cardlib.deck import MOST_DECKS, Card, Cards, Deck, counted
+from cardlib.deck import MOST_DECKS, Card, Cards, Deck, counted, told, whole
+from cardlib.errors import BadRules, Refused
 from cardlib.high_and_low import odds
 from cardlib.high_and_low.rules import (
     END,
@@ -51,6 +52,9 @@ class Table(PlayTable):
         hints: bool = False,
         large: bool = False,
     ) -> None:
+        for what, value in (("hints", hints), ("large", large)):
+            if not isinstance(value, bool):
+                raise BadRules(f"{what} is {told(value)}, but must be True or False")
         game = start(rules, None, players)  # first the rules and the players, then their deck
         deck = Deck(top=top, seed=seed, decks=rules.decks, suits=rules.suits)
         game = start(rules, deck, players)
@@ -162,12 +166,17 @@ def path(game: Game, steps: int | None = None) -> Shown:
     """A game as rows of cards joined by arrows, one row a turn: its calls and what they brought.
 
     A row begins with the base that the turn before left, shown again: no new card. steps: only
-    so many steps of the log. Source: the figure of the document's worked turn.
+    so many steps of the log. Raises Refused for another number of them and for what is no game.
+    Source: the figure of the document's worked turn.
 
     >>> path(start(LESSON, "K♣ A♦ 7♠ 3♥").after(LOW).after(END).after(HIGH))
     A: K♣ –LOW→ A♦ (hit)
     B: A♦ –HIGH→ 7♠ (hit)
     """
+    if not isinstance(game, Game):
+        raise Refused(f"{told(game)} is no game of High and Low: hl.start(…) begins one")
+    if steps is not None:
+        steps = whole("steps", steps, 0, len(game.log))
     rows: dict[str, tuple[Card, list[faces.Step]]] = {}
     for step in game.log[:steps]:
         title = f"{step.player}, turn {step.turn}" if game.rules.turns > 1 else step.player

@@ -34,7 +34,7 @@ def written(last: Game, first: Game | None = None) -> str:
 def _cards(last: Game, first: Game | None) -> dict[str, str | int]:
     """The cards as they were turned; the whole pack where it was shuffled anew."""
     if any(step.shuffled for step in last.log):
-        if first is None or first.log:
+        if not isinstance(first, Game) or first.log:
             raise Refused("the pack was shuffled anew: the game's first state is needed, too")
         return {"deck": text([first.base, *first.deck]), "seed": first.deck.seed}
     base = last.log[0].base if last.log else last.base
