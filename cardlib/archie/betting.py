@@ -5,7 +5,8 @@ Poker, limit games.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import FrozenInstanceError, dataclass, replace
+from typing import NoReturn
 
 from cardlib.deck import Card, Cards, cards, text
 
@@ -77,10 +78,12 @@ class Option(str):
     ) -> "Option":
         """An option; one that isn't allowed keeps its bare label and no amounts."""
         option = cls(why)
-        option.label = label
-        if not why:
-            option.puts_in, option.to, option.most = puts_in, to, most
+        amounts = {} if why else {"puts_in": puts_in, "to": to, "most": most}
+        vars(option).update(amounts, label=label)
         return option
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from cardlib.archie.frozen import Frozen
 from cardlib.archie.versions import VERSIONS, Version
 from cardlib.deck import Card, Cards, whole
 from cardlib.errors import BadRules, NotACard
@@ -76,8 +77,11 @@ class Part:
 
     side: str  # "high", "low", "both" (same winners on both), "nobody", "alone"
     points: int
-    shares: dict[str, int]  # of the winners, in order from the left of the button
+    shares: Mapping[str, int]  # of the winners, in order from the left of the button
     odd: tuple[str, ...]  # the winners who got a point more than an even share
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "shares", Frozen(self.shares))
 
 
 @dataclass(frozen=True)
@@ -104,9 +108,13 @@ class Settlement:
 
     version: Version
     seats: tuple[str, ...]  # from the left of the button
-    highs: dict[str, HighHand]
-    lows: dict[str, LowHand]
+    highs: Mapping[str, HighHand]
+    lows: Mapping[str, LowHand]
     pots: tuple[Pot, ...]
+
+    def __post_init__(self) -> None:
+        for side in ("highs", "lows"):
+            object.__setattr__(self, side, Frozen(getattr(self, side)))
 
     @property
     def points(self) -> dict[str, int]:

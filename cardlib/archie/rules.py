@@ -25,6 +25,7 @@ from cardlib.archie.betting import (
     asked_of,
 )
 from cardlib.archie.draws import replacements
+from cardlib.archie.frozen import Frozen
 from cardlib.archie.pots import Pots, Settlement, build_pots, check_version, names, settle
 from cardlib.archie.versions import Version
 from cardlib.deck import Card, Cards, Deck, pack, text, whole
@@ -123,14 +124,18 @@ class View:
     button: str
     order: tuple[str, ...]  # seats in the hand, from the left of the button
     folded: tuple[str, ...]
-    stacks: dict[str, int]
-    bets: dict[str, int]
-    draws: dict[str, tuple[int, ...]]
+    stacks: Mapping[str, int]
+    bets: Mapping[str, int]
+    draws: Mapping[str, tuple[int, ...]]
     pot: int
-    pots: Pots
-    shown: dict[str, tuple[Card, ...]]
-    legal: dict[Action, Option]
+    pots: tuple[tuple[int, tuple[str, ...]], ...]
+    shown: Mapping[str, tuple[Card, ...]]
+    legal: Mapping[Action, Option]
     log: tuple[Step, ...]
+
+    def __post_init__(self) -> None:
+        for it in ("stacks", "bets", "draws", "shown", "legal"):
+            object.__setattr__(self, it, Frozen(getattr(self, it)))
 
 
 @dataclass(frozen=True, repr=False)
@@ -453,7 +458,7 @@ class Hand:
             self.bets,
             {p.name: tuple(map(len, p.throws)) for p in self.players},
             self.pot,
-            self.pots,
+            tuple(self.pots),
             self.shown,
             self.legal() if self.to_act == seat else {},
             tuple(step if step.seat == seat else step.open for step in self.log),
