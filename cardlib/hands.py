@@ -187,12 +187,24 @@ class HighHand(_Hand):
         """The kind of hand, one of CATEGORIES."""
         return CATEGORIES[self.key[0]]
 
+    @property
+    def short(self) -> str:
+        """In words without the cards beside.
+
+        >>> HighHand("9♠ 9♥ 9♦ 9♣ Q♠").short
+        'four nines'
+        """
+        return self._words()[0]
+
     def __str__(self) -> str:
+        return "".join(self._words())
+
+    def _words(self) -> tuple[str, str]:
         top, *beside = self.key[1:]
         if self.category == "high card":
-            return f"{_WORDS[top]} high{_with(beside)}"
+            return f"{_WORDS[top]} high", _with(beside)
         if self.category in ("straight", "flush", "straight flush"):
-            return f"{_WORDS[top]}-high {self.category}{_with(beside)}"
+            return f"{_WORDS[top]}-high {self.category}", _with(beside)
         return _alike(self.category, self.key[1:])
 
 
@@ -237,7 +249,7 @@ class LowHand(_Hand):
         if self.qualifies:
             return ""
         if self.category != "no pair":
-            return f"{_alike(self.category, self._ranks)}: a low has five different ranks"
+            return f"{''.join(_alike(self.category, self._ranks))}: a low has five different ranks"
         return f"its highest card is {_a(self._ranks[0])}; a low has none above an eight"
 
     @property
@@ -247,7 +259,7 @@ class LowHand(_Hand):
     def __str__(self) -> str:
         if self.category == "no pair":
             return f"{'-'.join(RANKS[rank - 1] for rank in self._ranks)} low"
-        return f"{_alike(self.category, self._ranks)}, read low"
+        return f"{''.join(_alike(self.category, self._ranks))}, read low"
 
 
 def _a(rank: int) -> str:
@@ -266,15 +278,15 @@ def _with(beside: Sequence[int]) -> str:
     return f", with {', '.join(first)} and {last}" if first else f", with {_a(beside[0])}"
 
 
-def _alike(category: str, ranks: Sequence[int]) -> str:
-    """A hand in which a rank is there more than once, in words: "pair of twos, with …"."""
+def _alike(category: str, ranks: Sequence[int]) -> tuple[str, str]:
+    """A hand with a rank more than once, in words: "pair of twos", and the cards beside."""
     first, second, *rest = ranks
     if category == "full house":
-        return f"{_many(first)} full of {_many(second)}"
+        return f"{_many(first)} full of {_many(second)}", ""
     if category == "two pair":
-        return f"{_many(first)} and {_many(second)}{_with(rest)}"
+        return f"{_many(first)} and {_many(second)}", _with(rest)
     name = {"pair": "pair of", "three of a kind": "three", "four of a kind": "four"}[category]
-    return f"{name} {_many(first)}{_with([second, *rest])}"
+    return f"{name} {_many(first)}", _with([second, *rest])
 
 
 # The 13 weights of the ranks, ace to king: each the smallest with which no two different sets of

@@ -6,6 +6,7 @@ of each side and the shares; odd points as this lesson sets them, after Robert's
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Any
 
 from cardlib.archie.frozen import Frozen
@@ -71,6 +72,32 @@ def build_pots(contributions: Mapping[str, int], live: Iterable[str]) -> Pots:
     return pots
 
 
+class Verdict(Enum):
+    """What five cards come to on one side of a pot."""
+
+    ONLY = auto()  # the only ones that qualify
+    BEST = auto()  # better than all others that qualify
+    TIED = auto()  # the best, and others are as good
+    BEATEN = auto()  # they qualify, and others are better
+    SHORT = auto()  # no high: below the pair that the version asks for
+    PAIRED = auto()  # no low: two cards of a rank
+    ABOVE = auto()  # no low: a card above an 8
+
+    @property
+    def qualifies(self) -> bool:
+        """Whether the cards count on this side at all."""
+        return self in (Verdict.ONLY, Verdict.BEST, Verdict.TIED, Verdict.BEATEN)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A seat's five cards on one side of a pot."""
+
+    seat: str
+    hand: HighHand | LowHand
+    verdict: Verdict
+
+
 @dataclass(frozen=True)
 class Part:
     """A half of a pot, or a whole one, and the seats that share it."""
@@ -79,6 +106,7 @@ class Part:
     points: int
     shares: Mapping[str, int]  # of the winners, in order from the left of the button
     odd: tuple[str, ...]  # the winners who got a point more than an even share
+    passed: tuple[str, ...] = ()  # those passed over for it, since they had one of this pot
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "shares", Frozen(self.shares))
@@ -92,6 +120,17 @@ class Pot:
     points: int
     seats: tuple[str, ...]
     parts: tuple[Part, ...]
+    highs: tuple[Reading, ...] = ()  # of all seats; none where one seat gets it without comparing
+    lows: tuple[Reading, ...] = ()
+
+    def readings(self, side: str) -> tuple[Reading, ...]:
+        """The readings of one side, "high" or "low"."""
+        return self.highs if side == "high" else self.lows
+
+    def best(self, side: str) -> tuple[str, ...]:
+        """The seats that are best on a side; none where nobody qualifies for it."""
+        won = (Verdict.ONLY, Verdict.BEST, Verdict.TIED)
+        return tuple(it.seat for it in self.readings(side) if it.verdict in won)
 
     @property
     def shares(self) -> dict[str, int]:
@@ -166,16 +205,17 @@ def settle(
     highs = {seat: HighHand(held[seat]) for seat in judged}
     lows = {seat: LowHand(held[seat]) for seat in judged}
     kind = "pot" if len(read) == 1 else "main pot"
-    settled = tuple(
-        Pot(
-            kind if number == 0 else f"side pot {number}",
-            points,
-            pot,
-            _parts(version, points, pot, highs, lows),
-        )
-        for number, (points, pot) in enumerate(read)
-    )
-    return Settlement(version, order, highs, lows, settled)
+    settled = []
+    for number, (points, pot) in enumerate(read):
+        sides: list[tuple[Reading, ...]] = [(), ()]
+        if len(pot) > 1:
+            sides = [
+                _judged(version, {seat: hands[seat] for seat in pot}) for hands in (highs, lows)
+            ]
+        name = f"side pot {number}" if number else kind
+        parts = _parts(version, points, pot, *sides)
+        settled.append(Pot(name, points, pot, parts, *sides))
+    return Settlement(version, order, highs, lows, tuple(settled))
 
 
 def check_version(version: object) -> None:
@@ -231,18 +271,45 @@ def _pot(
     return points, tuple(seat for seat in order if seat in seats)
 
 
+def _judged(version: Version, hands: Mapping[str, HighHand | LowHand]) -> tuple[Reading, ...]:
+    """One side of a pot: who qualifies, and who of them is best ("Two steps to a winner")."""
+    lacks = {seat: _lack(version, hand) for seat, hand in hands.items()}
+    able = [seat for seat in hands if lacks[seat] is None]
+    top = _best({seat: hands[seat] for seat in able})
+
+    def verdict(seat: str) -> Verdict:
+        if lack := lacks[seat]:
+            return lack
+        if seat not in top:
+            return Verdict.BEATEN
+        if len(able) == 1:
+            return Verdict.ONLY
+        return Verdict.BEST if len(top) == 1 else Verdict.TIED
+
+    return tuple(Reading(seat, hand, verdict(seat)) for seat, hand in hands.items())
+
+
+def _lack(version: Version, hand: HighHand | LowHand) -> Verdict | None:
+    """Why a hand doesn't qualify for its side, None where it does."""
+    if isinstance(hand, HighHand):
+        return None if version.high_qualifies(hand) else Verdict.SHORT
+    if version.low_qualifies(hand):
+        return None
+    return Verdict.ABOVE if hand.category == "no pair" else Verdict.PAIRED
+
+
 def _parts(
     version: Version,
     points: int,
     seats: tuple[str, ...],
-    highs: Mapping[str, HighHand],
-    lows: Mapping[str, LowHand],
+    highs: Sequence[Reading],
+    lows: Sequence[Reading],
 ) -> tuple[Part, ...]:
     """Who shares a pot ("If a side has no qualifier, and ties")."""
     if len(seats) == 1:
         return (Part("alone", points, {seats[0]: points}, ()),)
-    high = _best({s: highs[s] for s in seats if version.high_qualifies(highs[s])})
-    low = _best({s: lows[s] for s in seats if version.low_qualifies(lows[s])})
+    won = (Verdict.ONLY, Verdict.BEST, Verdict.TIED)
+    high, low = ([it.seat for it in side if it.verdict in won] for side in (highs, lows))
     if high == low != []:
         return (_part("both", points, high),)
     if high and low:
@@ -253,7 +320,7 @@ def _parts(
         return first, _part("low", points // 2, low, had if one_each else ())
     if high or low:
         return (_part("high" if high else "low", points, high or low),)
-    best = list(seats) if version.nobody == "split" else _best({s: highs[s] for s in seats})
+    best = list(seats) if version.nobody == "split" else _best({it.seat: it.hand for it in highs})
     return (_part("nobody", points, best),)
 
 
@@ -268,4 +335,6 @@ def _part(side: str, points: int, winners: list[str], had: tuple[str, ...] = ())
     each, left = divmod(points, len(winners))
     odd = sorted(winners, key=lambda seat: seat in had)[:left]
     shares = {seat: each + (seat in odd) for seat in winners}
-    return Part(side, points, shares, tuple(seat for seat in winners if seat in odd))
+    in_order = tuple(seat for seat in winners if seat in odd)
+    passed = tuple(seat for seat in winners if left and seat in had and seat not in odd)
+    return Part(side, points, shares, in_order, passed)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from cardlib.archie.words import say
 from cardlib.deck import RANKS, whole
 from cardlib.errors import BadRules
 from cardlib.hands import HighHand, Key, LowHand, pair_of
@@ -83,13 +84,13 @@ class Version:
     def says(self, *switches: str) -> str:
         """Where a rule comes from: the version's source, or the reader's own switch."""
         base = VERSIONS.get(self.base, self)
-        own = [f"{s}={getattr(self, s)}" for s in switches if getattr(self, s) != getattr(base, s)]
-        return f"your own setting, {', '.join(own)}" if own else self.cite
+        own = {s: getattr(self, s) for s in switches if getattr(self, s) != getattr(base, s)}
+        return say.own_setting(own) if own else self.cite
 
     @property
     def high_words(self) -> str:
         """What a high needs: "a pair of 9s or better"."""
-        return "any hand" if self.high == "any" else f"a pair of {self.high} or better"
+        return say.needs("high", self.high)
 
     @property
     def _least(self) -> Key:

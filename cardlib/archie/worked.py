@@ -290,7 +290,7 @@ def _claims(file: HandFile, result: Settlement | None, hand: Hand | None = None)
         file.problem(line, file.text(line), "a showdown has no stacks: claim what is won")
     for side in ("high", "low"):
         if side in claimed:
-            best = explain.best(result, result.pots[0], side)
+            best = result.pots[0].best(side)
             said = file.get(f"claims.{side}", str, "")
             if {word.strip() for word in said.split(",")} != {*(best or ["nobody"])}:
                 file.claim(file.line(f"claims.{side}"), said, ", ".join(best) or "nobody")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Any
 
-from cardlib.archie import explain, odds
+from cardlib.archie import odds
 from cardlib.archie.betting import Action, Bet, Call, Check, Draw, Raise
 from cardlib.archie.pots import build_pots, settle
 from cardlib.archie.rules import Hand, start
@@ -64,7 +64,7 @@ def _quarters(answer: Any) -> str:
     seats = [*hands]
     result = settle(GN9, seats, hands, [(40, seats)])
     (pot,) = result.pots
-    sides = [explain.best(result, pot, side) for side in ("high", "low")]
+    sides = [pot.best(side) for side in ("high", "low")]
     if not all(sides):
         return "One side has no qualifier there, so the pot isn't halved."
     if 10 not in result.points.values() or 2 not in map(len, sides):
