@@ -1,10 +1,14 @@
-"""For every test: a raising callback fails it, and a slow machine doesn't fail a notebook."""
+"""For every test: a raising callback fails it, and a slow machine doesn't."""
 
 import logging
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 from traitlets.log import get_logger
+
+settings.register_profile("any machine", deadline=None)
+settings.load_profile("any machine")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

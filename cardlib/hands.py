@@ -332,7 +332,6 @@ def _table(low: bool) -> "NDArray[np.uint16]":
     strength = {key: number for number, key in enumerate(sorted(set(keys.values())), 1)}
     table = np.zeros(_SUMS * (1 if low else 2), np.uint16)
     table[list(keys)] = [strength[key] for key in keys.values()]
-    table.flags.writeable = False
     return table
 
 

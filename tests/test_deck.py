@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlib import JOKER, Card, Deck, cards
-from cardlib.deck import MOST_DECKS, RANKS, SUITS, pack, text, told, whole
+from cardlib.deck import RANKS, SUITS, pack, text, told, whole
 from cardlib.errors import BadRules, NotACard, Refused
 
 SEED_7 = (
@@ -43,8 +43,9 @@ def test_one_seeds_whole_order():
     for place in reversed(range(1, 52)):
         other = int(stream.random() * (place + 1))
         row[place], row[other] = row[other], row[place]
-    assert text(row) == SEED_7
-    assert text(Deck(seed=7)) == SEED_7
+    deck = Deck(seed=7)
+    assert text(row) == text(deck) == SEED_7
+    assert deck.seed == int(stream.random() * 2**53)  # the seed of the next shuffle
 
 
 def test_a_shuffle_favours_no_order():
@@ -110,6 +111,7 @@ def test_without_a_seed_games_differ():
 def test_a_scripted_deck_is_the_whole_pack_and_may_hold_a_card_as_often_as_its_decks():
     assert len(Deck("K♣ A♦")) == 2
     assert Deck("K♣ A♦") == Deck("K♣ A♦", seed=0)
+    assert Deck("K♣ A♦").seed == 0
     assert len(Deck(["A♠", "A♠"], decks=2)) == 2
     assert Deck("A♠ as", decks=2) == Deck(["A♠", "A♠"], decks=2)
     for thrice in (["A♠"] * 3, "A♠ A♠ A♠"):
@@ -162,14 +164,19 @@ def test_a_card_is_equal_only_to_itself_and_has_no_order():
     for card in pack():
         with pytest.raises(TypeError):
             sorted([card, JOKER])
-    assert Card("Q", "♦").name == "queen of diamonds"
-    assert JOKER.name == "joker"
     with pytest.raises(AttributeError):
         JOKER.rank = "A"
 
 
+def test_every_card_has_its_name():
+    ranks = ("ace", *map(str, range(2, 11)), "jack", "queen", "king")
+    suits = ("spades", "hearts", "diamonds", "clubs")
+    names = [f"{rank} of {suit}" for suit in suits for rank in ranks]
+    assert [card.name for card in pack(joker=True)] == [*names, "joker"]
+
+
 @pytest.mark.parametrize(
-    "wrong", ["1♠", "11h", "A", "♠", "Ax", "AsKs", "XX", "jokers", "As;", "０♠"]
+    "wrong", ["1♠", "11h", "A", "♠", "Ax", "A♠x", "AsKs", "T0s", "XX", "jokers", "As;", "０♠"]
 )
 def test_a_text_that_is_no_card(wrong):
     with pytest.raises(NotACard) as refused:
@@ -177,6 +184,16 @@ def test_a_text_that_is_no_card(wrong):
     assert repr(wrong) in str(refused.value)
     assert "(card 2)" in str(refused.value)
     assert "a card is a rank" in str(refused.value)
+
+
+def test_which_of_several_cards_is_wrong_is_told():
+    for read in (cards, Deck, lambda row: Deck(top=row)):
+        with pytest.raises(NotACard, match=r"^'1♦' \(card 1\) is not a card"):
+            read(["1♦", "K♣"])
+        with pytest.raises(NotACard, match=r"^'1♦' \(card 2\) is not a card"):
+            read(["K♣", "1♦"])
+    with pytest.raises(NotACard, match=r"^'1♦' is not a card"):
+        cards("1♦")
 
 
 @pytest.mark.parametrize("junk", NO_CARDS, ids=name)
@@ -221,18 +238,23 @@ def test_no_more_cards_than_there_are(junk):
 
 
 def test_a_stranger_on_top_and_two_packs_at_once_are_refused():
-    with pytest.raises(NotACard, match=r"this pack \(52 cards, no joker\) can't give Joker"):
+    with pytest.raises(NotACard, match=r"pack \(52 cards, no joker\) can't give Joker 1 time$"):
         Deck(top="joker")
-    with pytest.raises(NotACard, match=r"this pack \(13 cards, no joker\) can't give K♣"):
+    with pytest.raises(NotACard, match=r"pack \(13 cards, no joker\) can't give K♣ 1 time$"):
         Deck(top="K♣", suits=1)
+    with pytest.raises(NotACard, match=r"pack \(53 cards, with joker\) can't give K♣ 2 times$"):
+        Deck(top=["K♣", "K♣"], joker=True)
     with pytest.raises(NotACard, match="not both"):
         Deck("K♣ A♦", top="7♠")
 
 
-def test_a_pack_fits_into_the_memory():
-    assert len(pack(MOST_DECKS)) == MOST_DECKS * len(RANKS) * len(SUITS)
-    with pytest.raises(BadRules, match=f"from 1 to {MOST_DECKS}"):
-        pack(10**9)
+def test_a_pack_has_at_most_a_hundred_decks_of_four_suits():
+    assert len(pack(100)) == 100 * len(RANKS) * len(SUITS)
+    for decks in (101, 10**9):
+        with pytest.raises(BadRules, match=r"^decks is .* from 1 to 100$"):
+            pack(decks)
+    with pytest.raises(BadRules, match=r"^suits is 5, but must be a whole number from 1 to 4$"):
+        pack(suits=5)
 
 
 @pytest.mark.parametrize("junk", JUNK, ids=name)
@@ -241,6 +263,7 @@ def test_whatever_a_value_is_it_can_be_told(junk):
     nested: list[object] = []
     nested.append(nested)
     assert told(nested)
+    assert told("x" * 100) == f"'{'x' * 59}"
 
 
 @given(st.integers(), st.integers(), st.integers())

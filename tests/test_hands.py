@@ -1,7 +1,7 @@
 """Five cards read high and low: order, words, refusals, and the tables made from them."""
 
 from dataclasses import FrozenInstanceError
-from itertools import pairwise
+from itertools import pairwise, permutations
 from math import comb
 
 import numpy as np
@@ -56,6 +56,17 @@ LOW_IN_WORDS = [
 def test_a_high_hand_says_itself(five, words, category):
     hand = HighHand(five)
     assert (str(hand), hand.category) == (words, category)
+
+
+def test_every_rank_has_its_word():
+    small = ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    words = (*small, "jack", "queen", "king")
+    for (rank, word), (beside, other) in permutations(zip(RANKS, words, strict=True), 2):
+        five = [*(rank + suit for suit in SUITS), f"{beside}♠"]
+        many = word + ("es" if word == "six" else "s")
+        article = "an" if other[0] in "aeiou" else "a"
+        assert str(HighHand(five)) == f"four {many}, with {article} {other}"
+        assert str(LowHand(five)) == f"four {many}, with {article} {other}, read low"
 
 
 def test_the_nine_kinds_of_high_hand_in_their_order():
@@ -145,7 +156,6 @@ def test_a_hand_shows_its_cards_and_its_words(side):
         ("A♠ 2♥ 3♦ 4♣", "five cards, all of them read, not 4 cards"),
         ("A♠ 2♥ 3♦ 4♣ 5♠ 6♠", "not 6 cards"),
         (cards("A♠ 2♥ 3♦ 4♣ 5♠ 6♠"), "not 6 cards"),
-        ((), "not 0 cards"),
         (Card("A", "♠"), "not 1 card:"),
         ("A♠ 2♥ 3♦ 4♣ joker", "joker"),
         (cards("A♠ 2♥ 3♦ 4♣ joker"), "joker"),
@@ -163,6 +173,8 @@ def test_what_is_no_hand_is_refused_with_a_sentence(side, five, said):
     with pytest.raises(NotACard) as refused:
         side(five)
     assert said in str(refused.value)
+    with pytest.raises(NotACard, match=r"not 0 cards: –$"):
+        side(())
 
 
 def test_a_threshold_divides_the_pairs_and_lies_under_everything_better():
@@ -228,6 +240,21 @@ def test_the_tables_order_hands_as_the_readable_reading_does(some):
         for i, one in enumerate(read):
             assert [one < other for other in read] == (row[i] < row).tolist()
             assert [one == other for other in read] == (row[i] == row).tolist()
+
+
+def test_the_tables_tell_a_flush_of_any_suit_from_a_hand_with_one_card_of_another():
+    def strength(suits):
+        five = [rank + suit for rank, suit in zip("K9742", suits, strict=True)]
+        return high_strengths(np.array([numbers(five)])).item()
+
+    assert len({strength(suit * 5) for suit in SUITS}) == 1
+    mixed = {
+        strength([other if i == place else suit for i in range(5)])
+        for suit, other in permutations(SUITS, 2)
+        for place in range(5)
+    }
+    assert mixed == {strength("♠♥♦♣♠")}
+    assert max(mixed) < strength("♠♠♠♠♠")
 
 
 def test_a_cards_number_is_four_times_its_rank_and_its_suit():
