@@ -41,12 +41,21 @@ border-radius:50%;border:4px dashed var(--jp-ui-font-color2,#555);font-weight:60
 .card-table .jupyter-button.chip.mod-active{border-style:solid;box-shadow:0 0 0 4px #b45309}
 .card-table .jupyter-button.circle{height:64px;line-height:60px;border-radius:32px;\
 border:2px solid var(--jp-ui-font-color2,#555);font-weight:600;padding:0 24px}
+.card-table .jupyter-button:focus-visible:enabled{\
+outline:3px solid var(--jp-brand-color1,#1976d2);outline-offset:2px}
+.card-table.jupyter-widgets-disconnected button{opacity:.5}
+.card-table.jupyter-widgets-disconnected::before,\
+.card-table .jupyter-widgets-disconnected::before{content:none}
+@media (forced-colors:active){.card-table .jupyter-button:not(.card){border:1px solid}\
+.card-table .mod-active{outline:3px solid Highlight}}
 """
 
 _GUARD = """
 const CONTROLS = 'button, input, select, textarea, [tabindex="0"]';
 function guard(table, model) {
   let last = null, place = 0;
+  const note = document.createElement('p');
+  note.textContent = model.get('stopped');
   const controls = () => [...table.querySelectorAll(CONTROLS)];
   const lives = c => !c.disabled && c.offsetParent !== null;
   table.setAttribute('role', 'group');
@@ -54,9 +63,25 @@ function guard(table, model) {
   table.addEventListener('focusin', event => {
     last = event.target;
     place = controls().indexOf(last);
-    // JupyterLab's one-letter shortcuts look for this mark on the focused element itself
-    last.setAttribute('data-lm-suppress-shortcuts', 'true');
   });
+  // JupyterLab's shortcuts look for this mark on the focused element itself, before the table
+  // hears of the key. Ctrl+S saves; a letter, or Enter in any company, stays at the table.
+  const mark = event => {
+    if (!table.contains(event.target)) return;
+    const passes = (event.ctrlKey || event.metaKey || event.altKey) && event.key !== 'Enter';
+    event.target.toggleAttribute('data-lm-suppress-shortcuts', !passes);
+  };
+  window.addEventListener('keydown', mark, true);
+  // The second press of a double click, or of a key held down, would act on what isn't seen yet.
+  const once = event => {
+    const again = event.detail > 1 || (event.repeat && [' ', 'Enter'].includes(event.key));
+    const pressed = event.target.closest('button');
+    if (!again || !pressed || pressed.matches('.repeats')) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  table.addEventListener('click', once, true);
+  table.addEventListener('keydown', once, true);
   table.addEventListener('focusout', event => { if (event.relatedTarget) last = null; });
   table.addEventListener('contextmenu', event => {
     if (!event.target.closest('.right-click-takes-back')) return;
@@ -77,10 +102,12 @@ function guard(table, model) {
       set(s, 'role', 'status');
       set(s, 'aria-live', 'polite');
     }
+    if (!table.matches('.jupyter-widgets-disconnected')) note.remove();
+    else if (!note.isConnected) table.querySelector('.table-status')?.append(note);
     const at = document.activeElement, lost = !at || at === last || at.contains(table);
     if (last && lost && (last.disabled || !last.isConnected)) {
       const all = controls();
-      const named = c => lives(c) && c.closest('.comes-next');
+      const named = c => lives(c) && c.closest('.comes-next') && !last.matches('.looks-back');
       const next = all.find(named) ?? all.slice(place).find(lives) ?? all.find(lives);
       last = null;
       next?.focus();
@@ -90,7 +117,10 @@ function guard(table, model) {
   const watch = new MutationObserver(sync);
   const attributeFilter = ['class', 'disabled'];
   watch.observe(table, { subtree: true, childList: true, attributes: true, attributeFilter });
-  return () => watch.disconnect();
+  return () => {
+    watch.disconnect();
+    window.removeEventListener('keydown', mark, true);
+  };
 }
 export default {
   render({ model, el }) {
@@ -113,12 +143,17 @@ if anywidget is not None:
         """Invisible in a table, it repairs what ipywidgets lacks.
 
         JupyterLab's one-letter shortcuts don't act on the table's controls (x would cut the cell);
-        toggles say whether they are pressed; the status line is read out; the table has a name;
-        and where a pressed control is disabled or leaves, focus goes on to the next live one, or to
-        the first in an element of the class comes-next where a live one is there.
+        toggles say whether they are pressed; the status line is read out, and says so where the
+        kernel has stopped; the table has a name. The second press of a double click, or of a key
+        held down, counts only on a control of the class repeats. Where a pressed control is
+        disabled or leaves, focus goes on to the next live one, or to the first in an element of the
+        class comes-next where a live one is there; after one of the class looks-back to the next.
         """
 
         label = traitlets.Unicode("").tag(sync=True)
+        stopped = traitlets.Unicode(
+            "The kernel has stopped: to go on, run the notebook's first code cell, then this one."
+        ).tag(sync=True)
         _esm = _GUARD
 
 
@@ -196,13 +231,18 @@ class Panel(ipw.VBox):
         self._guard = [TableGuard(label=label)] if anywidget is not None else []
         self.add_class("card-table")
 
-    def fill(self, *parts: ipw.Widget, large: bool = False) -> None:
-        """Lays out the panel: the style sheet and the guard first, unseen, then the parts."""
+    def fill(self, *parts: ipw.Widget) -> None:
+        """Lays out the panel: the parts between the guard and the style sheet, which are unseen."""
+        self.children = (*self._guard, *parts, sheet())
+        self.resize(large=False)
+
+    def resize(self, large: bool) -> None:
+        """Takes the style sheet of a size. It comes last: only what follows a change is redrawn."""
         for size in (False, True):
             self.remove_class(faces.sheet_class(large=size))
         self.add_class(faces.sheet_class(large=large))
         (self.add_class if large else self.remove_class)("large")
-        self.children = (sheet(large), *self._guard, *parts)
+        self.children = (*self.children[:-1], sheet(large))
 
     def on(self, control: ipw.Widget, do: Callable[[], None]) -> None:
         """Calls `do` when a control is pressed or changed; what it raises becomes a sentence."""
@@ -211,9 +251,9 @@ class Panel(ipw.VBox):
             try:
                 do()
             except Refused as refusal:
-                self.say(str(refusal))
+                self.tell(str(refusal))
             except Exception as error:
-                self.say(f"This went wrong in the program, not in your play: {error!r}")
+                self.tell(f"This went wrong in the program, not in your play: {error!r}")
                 raise
 
         if isinstance(control, ipw.Button):
@@ -225,6 +265,10 @@ class Panel(ipw.VBox):
         """Puts a sentence into the status line, where it is also read out."""
         self.said = sentence
         self.status.value = f"<span>{escape(sentence)}</span>"
+
+    def tell(self, sentence: str) -> None:
+        """Says what came of a press or an entry that changed nothing."""
+        self.say(sentence)
 
     def saved(self) -> Iterable[ipw.HTML]:
         """The parts whose HTML makes the picture in a saved notebook."""
@@ -244,8 +288,8 @@ class PlayTable(Panel):
     """A table to play at. A game's table adds its controls, and shows the state in `paint`.
 
     `game` is the state; `move` goes on to the next one and `undo` comes back, both kept in the
-    ledger. Every error in a callback is told in the status line. controls stand under the board;
-    options beside the button for a new game, for which they count.
+    ledger. The status line tells the `news` and what is `asked`, and under them what was refused.
+    controls stand under the board; options beside the button for a new game, for which they count.
     """
 
     def __init__(
@@ -260,19 +304,39 @@ class PlayTable(Panel):
         self.game = game
         self._past: list[Any] = []
         self._rows = self.rows(game)
+        self._told = ""  # the news and what is asked
         self.board, self.history = ipw.HTML(), ipw.HTML()
         self.undo = button("Take back", "Take back the last step, for teaching")
+        self.undo.add_class("looks-back")
         self.new = button("New game")
         self.large = ipw.Checkbox(description="Large cards", value=large, indent=False)
         self.seed = ipw.Text(description="Seed", placeholder="new")
         self._controls, self._options = list(controls), list(options)
         self.on(self.undo, self._take_back)
-        self.on(self.large, self._lay_out)
-        self._lay_out()
+        self.on(self.large, self._resize)
+        self.fill(*self.parts())
+        self._resize()
 
-    def paint(self) -> str:
-        """Brings every control in line with `game`; gives the status sentence."""
+    def parts(self) -> list[ipw.Widget]:
+        """What stands on the table, from the top down."""
+        play = self.board, *self._controls, self.status, self.history
+        return [*play, row(self.undo, self.large), row(self.new, self.seed, *self._options)]
+
+    def paint(self) -> None:
+        """Brings the board and every control in line with `game`."""
         raise NotImplementedError
+
+    def news(self) -> str:
+        """What was done last; nothing, where what is asked says enough."""
+        return ""
+
+    def asked(self) -> str:
+        """Whose turn it is, and why a control is dead."""
+        raise NotImplementedError
+
+    def undone(self) -> str:
+        """What Take back takes back now."""
+        return self.news()
 
     def rows(self, game: State) -> list[dict[str, str]]:
         """A state's rows for the ledger: all of them, where a table has nothing to hide."""
@@ -291,10 +355,16 @@ class PlayTable(Panel):
         self.show()
 
     def show(self, event: str = "") -> None:
-        """Draws the state, the status line after `event`, and the ledger."""
+        """Draws the state, the status line (the news or `event`, what is asked), the ledger."""
         self.undo.disabled = not self._past
-        self.say(f"{event} {self.paint()}".strip())
+        self.paint()
+        self._told = f"{event or self.news()} {self.asked()}".strip()
+        self.say(self._told)
         self.history.value = shown.table(self._rows, "Ledger").html if self._rows else ""
+
+    def tell(self, sentence: str) -> None:
+        """Says something under the news."""
+        self.say(f"{self._told}\n{sentence}")
 
     def ledger(self) -> str:
         """What happened at this table, as text; steps that were taken back stay, marked."""
@@ -315,17 +385,16 @@ class PlayTable(Panel):
     def _take_back(self) -> None:
         if not self._past:
             raise Refused("there is nothing to take back")
+        undone = self.undone()
         steps = len(self.rows(self.game)) - len(self.rows(self._past[-1]))
         live = [row for row in self._rows if not next(iter(row.values())).endswith(TAKEN_BACK)]
         for row in live[len(live) - steps :]:
             row[next(iter(row))] += TAKEN_BACK
         self.game = self._past.pop()
-        self.show("Taken back.")
+        self.show(f"Taken back: {undone}")
 
-    def _lay_out(self) -> None:
-        end = row(self.undo, self.large), row(self.new, self.seed, *self._options)
-        middle = self.board, *self._controls, self.status, self.history
-        self.fill(*middle, *end, large=self.large.value)
+    def _resize(self) -> None:
+        self.resize(self.large.value)
         self.show()
 
 
@@ -345,6 +414,8 @@ class Steps(Panel):
         self.frames = list(frames)
         self.slider = ipw.IntSlider(0, 0, len(frames) - 1, description="Step")
         self.back, self.next = button("Back"), button("Next")
+        for control in (self.back, self.next):
+            control.add_class("repeats")
         self.picture = ipw.HTML()
         self.on(self.slider, self.show)
         self.on(self.back, lambda: self._go(-1))

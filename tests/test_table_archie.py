@@ -140,7 +140,8 @@ def test_undo_goes_back_to_the_last_decision():
     assert acted > 1
     table.undo.click()
     assert table.game == before
-    assert table.said.startswith("Taken back.")
+    assert table.said.startswith("Taken back: A calls 2. B calls 1. C checks. B throws")
+    assert "Your turn, first bets." in table.said
     assert table.ledger().count(TAKEN_BACK) == acted
     assert table.undo.disabled
     table.undo.click()

@@ -30,6 +30,11 @@ def dealt(**options):
     return table
 
 
+def refused(table):
+    """What stands under the news."""
+    return table.said.splitlines()[-1]
+
+
 def controls(table):
     return [
         *(table.chips[25], table.circle, table.back, table.deal, table.clear, table.rebet),
@@ -96,8 +101,9 @@ def test_the_dealers_cards_are_nowhere_before_the_reveal():
 def test_a_chip_is_chosen_first_and_put_down_by_the_circle_or_by_a_second_press():
     table = pg.Table(seed=7)
     press(table.circle)
-    assert table.said.startswith("choose a chip first")
+    assert refused(table).startswith("choose a chip first")
     press(table.chips[5])
+    assert table.said.startswith("5 dollars chosen: press it again, or the circle. Round 1.")
     assert (table.game.circle, table.chips[5].value) == ((), True)
     press(table.chips[5], table.circle, table.chips[1])
     assert table.game.circle == (5, 5)
@@ -117,10 +123,10 @@ def test_a_bet_over_a_limit_is_refused_with_the_reason_and_changes_nothing():
     game = table.game
     press(table.circle)
     assert table.game is game
-    assert table.said == "the circle would hold 200 dollars: the highest bet is 100 dollars"
+    assert refused(table) == "the circle would hold 200 dollars: the highest bet is 100 dollars"
     poor = pg.Table(seed=7, balance=4)
     press(poor.chips[5], poor.circle)
-    assert poor.said == "a bet of 5 dollars is more than the balance of 4.00"
+    assert refused(poor) == "a bet of 5 dollars is more than the balance of 4.00"
     assert poor.game.circle == ()
 
 
@@ -170,7 +176,7 @@ def test_house_way_reads_done_once_two_cards_lie_low_and_the_others_wait():
     assert [card.disabled for card in table.cards] == [False] * 2 + [True] * 5
     table.cards[5].value = True
     assert not table.cards[5].value
-    assert table.said == "two cards lie low already: move one of them back first"
+    assert refused(table) == "two cards lie low already: move one of them back first"
     assert text(table.game.low) == "A♠ K♥"
 
 

@@ -43,6 +43,121 @@ def test_after_all_widgets_are_closed_the_next_is_made_as_the_first(make):
     assert all(part.comm for part in parts(second))
 
 
+# What holds at each of the three tables: made, played to its end, and what is dead there.
+
+
+def pai_gow():
+    table = pg.Table(seed=7)
+    for control in (table.chips[25], table.circle, table.deal):
+        control.click()
+    return table
+
+
+TABLES = {
+    "High and Low": {
+        "make": lambda: hl.Table(top="K♣ A♦", seed=7),
+        "acts": ["end", "end"],
+        "dead": "high",
+        "outcome": "A is tied 1st with 0, B is tied 1st with 0.",
+        "option": ("ties", "hit"),
+        "in_force": "LESSON",
+        "again": ["new"],
+    },
+    "Archie": {
+        "make": lambda: archie.Table(seed=7),
+        "acts": ["fold"],
+        "dead": "draw",
+        "outcome": "6 points",
+        "option": ("version", "BARGE"),
+        "in_force": "GN9",
+        "again": ["restart"],
+    },
+    "Pai Gow": {
+        "make": pai_gow,
+        "acts": ["go"],
+        "dead": "go",
+        "outcome": "Win: pays 23.75",
+        "option": ("way", pg.FOXWOODS),
+        "in_force": "TRUMP_PLAZA",
+        "again": ["new", "rebet", "deal"],
+    },
+}
+
+
+def each_table(*columns):
+    rows = [[row[name] for name in columns] for row in TABLES.values()]
+    return pytest.mark.parametrize(columns, rows, ids=TABLES)
+
+
+def press(table, *names):
+    for name in names:
+        getattr(table, name).click()
+
+
+@each_table("make", "acts", "dead", "outcome")
+def test_a_refusal_stands_under_the_news_and_the_outcome_stays(make, acts, dead, outcome):
+    table = make()
+    press(table, *acts)
+    news = table.said
+    saved = table._repr_mimebundle_()["text/html"]
+    assert outcome in saved
+    for _ in range(2):
+        press(table, dead)
+        assert table.said.startswith(f"{news}\n")
+        assert table.said.count("\n") == news.count("\n") + 1
+        assert outcome in table._repr_mimebundle_()["text/html"]
+
+
+def test_two_clicks_by_code_count_twice():
+    table = hl.Table(seed=7)
+    press(table, "end", "end")
+    assert table.game.over
+
+
+@each_table("make", "acts")
+def test_take_back_says_what_was_taken_back_and_then_what_is_asked(make, acts):
+    table = make()
+    asked = table.asked()
+    press(table, acts[0])
+    done = table.undone()
+    press(table, "undo")
+    assert table.said == f"Taken back: {done} {asked}"
+
+
+@each_table("make", "acts", "option", "in_force")
+def test_an_option_changed_in_the_middle_says_from_when_on_and_what_is_in_force(
+    make, acts, option, in_force
+):
+    table = make()
+    news, (name, value) = table.said, option
+    assert in_force in table.board.value
+    getattr(table, name).value = value
+    told = table.said.removeprefix(f"{news}\n")
+    assert told.startswith("From the next ")
+    assert told.endswith(f" is {in_force}.")
+    assert in_force in table.board.value
+    press(table, acts[0])
+    assert "From the next" not in table.said
+
+
+@each_table("make", "acts", "again")
+def test_a_seed_counts_once(make, acts, again):
+    table = make()
+    press(table, *acts)
+    table.seed.value = "7"
+    press(table, *again)
+    assert table.seed.value == ""
+
+
+@each_table("make", "acts", "again")
+def test_a_refused_seed_stays_to_be_mended(make, acts, again):
+    table = make()
+    press(table, *acts)
+    table.seed.value = "seven"
+    press(table, *again)
+    assert table.seed.value == "seven"
+
+
 @pytest.mark.parametrize(("typed", "seed"), [("", None), ("  ", None), ("7", 7), (" 007 ", 7)])
 def test_a_seed_is_read_from_its_field(typed, seed):
     assert widgets.seed_of(ipw.Text(typed)) == seed

@@ -110,6 +110,8 @@ class Table(PlayTable):
         self.on(self.hints, self._choose)
         self.on(self.open_hands, self.show)
         self.on(self.version, lambda: self._set_switches(VERSIONS[self.version.value]))
+        for option in (self.version, *(getattr(self, switch) for switch in SWITCHES)):
+            self.on(option, self._optioned)
         self.on(self.new, self._next)
         self.on(self.restart, self._restart)
 
@@ -151,6 +153,10 @@ class Table(PlayTable):
         seats = SEATS[: 1 + self.bots.value]
         self._seed = secrets.randbelow(10**6) if seed is None else seed
         self.begin(self._to_you(start(version, seats, self.points.value, YOU, self._deck())))
+        self.seed.value = ""
+
+    def _optioned(self) -> None:
+        self.tell(f"From the next hand on; this one is {self.game.version.name}.")
 
     def _deck(self) -> Deck:
         return Deck(seed=self._seed)
@@ -169,8 +175,8 @@ class Table(PlayTable):
         """What you may know: your own cards, everyone's bets, how many cards each drew."""
         return game.rows(YOU)
 
-    def paint(self) -> str:
-        """The seats, your cards and the buttons; the status tells the news and what is asked."""
+    def paint(self) -> None:
+        """The seats, your cards and the buttons."""
         game: Hand = self.game
         mine, drawing = game.hand(YOU), game.to_act == YOU and game.street.endswith("draw")
         dead: dict[ipw.Widget, bool] = {self.new: not game.over}
@@ -185,7 +191,6 @@ class Table(PlayTable):
         self._choose()
         self.board.value = self._board()
         self.settlement.value = game.result._repr_html_() if game.result else ""
-        return " ".join([*self._news(), *_asked(game)])
 
     def _choose(self) -> None:
         """What the draw button and the help say of the cards chosen."""
@@ -213,24 +218,36 @@ class Table(PlayTable):
         width, opened = (66 if self.large.value else 44), self.open_hands.value
         seats = board(game, YOU, open_hands=opened, width=width).html
         cards = shown.table(game.draw_rows(), "All cards").html if opened else ""
-        return f'<div class="table-board">{seats}{cards}</div>'
+        version = f"<p>Version: {escape(game.version.name)}</p>"
+        return f'{version}<div class="table-board">{seats}{cards}</div>'
 
-    def _news(self) -> list[str]:
+    def news(self) -> str:
         """What happened since your last decision, as you see it."""
         game: Hand = self.game
         seen = len(self._past[-1].log) if self._past else len(game.order)
-        return [f"{step}." for step in game.seen_by(YOU).log[seen:]]
+        return " ".join(f"{step}." for step in game.seen_by(YOU).log[seen:])
+
+    def asked(self) -> str:
+        """Whose turn it is, and why a button is dead; equal reasons once."""
+        game: Hand = self.game
+        if game.over:
+            return "The hand is over."
+        reasons: dict[str, list[str]] = {}
+        for action, why in game.legal().items():
+            if why:
+                reasons.setdefault(why, []).append(type(action).__name__)
+        told = [f"{', '.join(labels)}: {why}." for why, labels in reasons.items()]
+        return " ".join([f"Your turn, {game.street}.", *told])
 
     def saved(self) -> list[ipw.HTML]:
         """Board, status, settlement and ledger."""
         return [self.board, self.status, self.settlement, self.history]
 
-    def _lay_out(self) -> None:
+    def parts(self) -> list[ipw.Widget]:
         """The settlement under the status, the long ledger last."""
-        super()._lay_out()
-        place = self.children.index(self.history)
-        start, end = self.children[:place], self.children[place + 1 :]
-        self.children = (*start, self.settlement, *end, self.history)
+        parts = super().parts()
+        place = parts.index(self.history)
+        return [*parts[:place], self.settlement, *parts[place + 1 :], self.history]
 
 
 class Reader(Panel):
@@ -382,15 +399,3 @@ def _backs(width: float) -> str:
     body = "".join(faces.at(60 * i, 0, faces.drawing(None)) for i in range(5))
     said = "five cards face down"
     return shown.img(faces.document(body, (340, 140), 3.4 * width, said), said)
-
-
-def _asked(game: Hand) -> list[str]:
-    """Whose turn it is, and why a button is dead; equal reasons once."""
-    if game.over:
-        return ["The hand is over."]
-    reasons: dict[str, list[str]] = {}
-    for action, why in game.legal().items():
-        if why:
-            reasons.setdefault(why, []).append(type(action).__name__)
-    told = [f"{', '.join(labels)}: {why}." for why, labels in reasons.items()]
-    return [f"Your turn, {game.street}.", *told]

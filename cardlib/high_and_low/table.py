@@ -1,5 +1,6 @@
 """The High and Low table: a thin view over the rules, to play by mouse, by keyboard or by code."""
 
+from collections import Counter
 from collections.abc import Iterable
 from functools import partial
 from html import escape
@@ -86,13 +87,15 @@ class Table(PlayTable):
             self.on(control, partial(self._call, action))
         self.on(self.hints, self.show)
         self.on(self.rules, lambda: self._set_switches(self._rule_sets[self.rules.value]))
+        for option in options:
+            self.on(option, self._optioned)
         self.on(self.new, self._new)
 
     def _call(self, action: str) -> None:
         self.move(self.game.after(action))
 
-    def paint(self) -> str:
-        """The board and the buttons; the status tells the last step and why a button is dead."""
+    def paint(self) -> None:
+        """The board and the buttons."""
         game: Game = self.game
         base = f"Base {game.base}, {counted(len(game.deck), 'card')} face down"
         width = 120 if self.large.value else 80
@@ -102,8 +105,20 @@ class Table(PlayTable):
         legal = game.legal()
         for control, action in ((self.high, HIGH), (self.low, LOW), (self.end, END)):
             control.disabled = bool(legal[action])
-        reasons = [f"{why[0].upper()}{why[1:]}." for why in dict.fromkeys(legal.values()) if why]
-        return " ".join([*_last(game), *_ranking(game), *reasons])
+
+    def news(self) -> str:
+        """The last step."""
+        return _last(self.game)
+
+    def asked(self) -> str:
+        """Who is to play, or who has won, and why a button is dead."""
+        game: Game = self.game
+        whose = f"{game.turn} is to play" if game.log else f"{game.turn} calls first,"
+        turn = _ranking(game) if game.over else f"{whose} on {game.base}."
+        reasons = [
+            f"{why[0].upper()}{why[1:]}." for why in dict.fromkeys(game.legal().values()) if why
+        ]
+        return " ".join([turn, *reasons])
 
     def _hint(self) -> str:
         """What counting tells: among the unseen cards, how many hit, miss and tie."""
@@ -121,6 +136,9 @@ class Table(PlayTable):
         for switch in rules.switches():
             getattr(self, switch).value = getattr(rules, switch)
 
+    def _optioned(self) -> None:
+        self.tell(f"From the next game on; this one is {self.game.rules.name}.")
+
     def _new(self) -> None:
         """A new game under the switches as they stand. Refused without touching the old one."""
         named = self._rule_sets[self.rules.value]
@@ -128,10 +146,11 @@ class Table(PlayTable):
         seed = seed_of(self.seed)
         deck = Deck(seed=seed, decks=rules.decks, suits=rules.suits)
         self.begin(start(rules, deck, self.players.value.split(",")))
+        self.seed.value = ""
 
 
 def _points(game: Game) -> str:
-    """Whose turn it is and everyone's points, as a small table."""
+    """The rules in force, whose turn it is, everyone's points, and at last their places."""
     rows = "".join(
         f"<tr><td>{escape(player)}{' (to play)' * (player == game.turn)}</td>"
         f'<td data-k="unbanked">{game.unbanked if player == game.turn else "–"}</td>'
@@ -139,23 +158,27 @@ def _points(game: Game) -> str:
         for player, banked in game.totals.items()
     )
     heads = "<tr><th>player</th><th>unbanked</th><th>banked</th></tr>"
-    return f"<table><thead>{heads}</thead><tbody>{rows}</tbody></table>"
+    table = f"<table><thead>{heads}</thead><tbody>{rows}</tbody></table>"
+    won = f"<p><strong>{escape(_ranking(game))}</strong></p>" if game.over else ""
+    return f"<div><p>Rules: {escape(game.rules.name)}</p>{table}{won}</div>"
 
 
-def _last(game: Game) -> list[str]:
+def _last(game: Game) -> str:
     if not game.log:
-        return [f"{game.turn} calls first, on {game.base}."]
+        return ""
     last = game.rows()[-1]
-    step = f"{last['action']}: {last['call and card']}, unbanked {last['unbanked']}."
-    return [step] if game.over else [step, f"{game.turn} is to play on {game.base}."]
+    return f"{last['action']}: {last['call and card']}, unbanked {last['unbanked']}."
 
 
-def _ranking(game: Game) -> list[str]:
-    if game.ranks is None:
-        return []
-    places = sorted(game.ranks.items(), key=lambda item: item[1])
-    told = (f"{player} is {_place(rank)} with {game.totals[player]}" for player, rank in places)
-    return [", ".join(told) + "."]
+def _ranking(game: Game) -> str:
+    """Everyone's place once the game is over."""
+    ranks = game.ranks or {}
+    shared = Counter(ranks.values())
+    told = (
+        f"{player} is {'tied ' * (shared[rank] > 1)}{_place(rank)} with {game.totals[player]}"
+        for player, rank in sorted(ranks.items(), key=lambda item: item[1])
+    )
+    return ", ".join(told) + "."
 
 
 def _place(rank: int) -> str:

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
+from html import escape
 
 import ipywidgets as ipw
 
 from cardlib import faces, shown
-from cardlib.deck import Card, Cards, Deck, cards, text
+from cardlib.deck import Card, Cards, Deck, cards, counted, text
 from cardlib.errors import IllegalAction, Refused
 from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, Way, house_way
 from cardlib.pai_gow.rules import (
@@ -45,6 +46,17 @@ from cardlib.pai_gow.setting import (
 from cardlib.shown import Shown
 from cardlib.widgets import Panel, PlayTable, Toggle, button, card_button, row, seed_of, set_card
 
+_BUTTONS = {
+    TakeBack: "Chip back",
+    Clear: "Clear",
+    Rebet: "Re-Bet",
+    Deal: "Deal",
+    HouseWay: "House Way",
+    Done: "Done",
+    New: "New Game",
+    Restart: "Start again",
+}
+
 
 class Table(PlayTable):
     """A table for one player against the dealer, with play money.
@@ -81,9 +93,11 @@ class Table(PlayTable):
         self._unit: int | None = None  # the chip chosen, in dollars
         self.chips = {value: _chip(value) for value in CHIPS}
         self.circle = button("Bet circle", "Puts the chosen chip down; right click takes one back")
+        self.back = button("Chip back", "Takes the last chip back out of the circle")
+        for control in (self.circle, self.back):
+            control.add_class("repeats")
         self.circle.add_class("circle")
         self.circle.add_class("right-click-takes-back")
-        self.back = button("Chip back", "Takes the last chip back out of the circle")
         self.back.add_class("takes-back")
         self.clear = button("Clear", "Takes all chips back")
         self.rebet = button("Re-Bet", "Lays the last round's bet")
@@ -119,6 +133,7 @@ class Table(PlayTable):
         self.on(self.deal, self._deal)
         self.on(self.go, lambda: self._do(self._going()))
         self.on(self.new, lambda: self._do(self._next()))
+        self.on(self.way, self._optioned)
         self.on(self.hints, self.show)
 
     @property
@@ -144,7 +159,7 @@ class Table(PlayTable):
         chip = self.chips[value]
         if value != self._unit and chip.value:
             self._unit = value
-            self.show()
+            self.show(f"{counted(value, 'dollar')} chosen: press it again, or the circle.")
         elif value == self._unit and not chip.value:
             chip.value = True
             self._put()
@@ -162,6 +177,10 @@ class Table(PlayTable):
         self.move(game.after(Deal()))
         self.seed.value = ""
 
+    def _optioned(self) -> None:
+        if self.game.phase != BETTING:
+            self.tell(f"From the next deal on; this round's house way is {self.game.way}.")
+
     def _card(self, place: int) -> None:
         """A press on a card: it goes to the low hand, or back. Refused, it stays as it was."""
         game: Game = self.game
@@ -177,8 +196,8 @@ class Table(PlayTable):
             pressed.value = lies_low
             raise
 
-    def paint(self) -> str:
-        """The board and the controls; the status tells what can be done, or what came of it."""
+    def paint(self) -> None:
+        """The board and the controls."""
         game: Game = self.game
         width = 120 if self.large.value else 76
         self._hand.layout.display = "" if game.phase == SETTING else "none"
@@ -211,18 +230,25 @@ class Table(PlayTable):
         self.board.value = _board(game, width)
         hand = _row(game.seven, "Your cards", width, game.low)
         self._yours.value = hand if game.phase == SETTING else ""
-        best = f"\n{_best(game)}" if game.result and self.hints.value else ""
-        return _told(game, legal) + best
 
-    def _lay_out(self) -> None:
+    def asked(self) -> str:
+        """What can be done, or what came of it."""
+        game: Game = self.game
+        best = f"\n{_best(game)}" if game.result and self.hints.value else ""
+        return _told(game, game.legal()) + best
+
+    def undone(self) -> str:
+        """The last action, as its button is called."""
+        action = self.game.log[-1].action
+        return f"{_named(action)}."
+
+    def parts(self) -> list[ipw.Widget]:
         """As every table's, but New Game stands beside Done: it is pressed every round."""
         hand, *bets = self._controls
-        self.fill(
+        return [
             *(self.board, hand, row(self.go, self.new), *bets, self.status, self.history),
             row(self.undo, self.large, self.seed, *self._options),
-            large=self.large.value,
-        )
-        self.show()
+        ]
 
 
 class Form(Panel):
@@ -296,6 +322,7 @@ class Form(Panel):
 def _chip(value: int) -> Toggle:
     chip = Toggle(description=f"${value}", tooltip=f"A chip of {value} dollars")
     chip.add_class("chip")
+    chip.add_class("repeats")
     return chip
 
 
@@ -319,8 +346,11 @@ def _board(game: Game, width: float) -> str:
     """Money, and what lies open: until the round is over, only backs of the dealer's cards."""
     # A lone $ in an element of its own is never taken for a formula.
     money = f"Balance <span>$</span>{dollars(game.balance)}, bet <span>$</span>{game.bet}"
-    parts = [f"<p><strong>{money}</strong> (play money)</p>"]
+    way = f"; house way: {escape(str(game.way))}" if game.seven else ""
+    parts = [f"<p><strong>{money}</strong> (play money){way}</p>"]
     if game.result:
+        pays = dollars(game.result.pays)
+        parts.append(f"<p><strong>{game.result.outcome.capitalize()}: pays {pays}</strong></p>")
         for who, setting in (("Dealer's", game.result.dealer), ("Your", game.result.player)):
             high = _row(setting.high, f"{who} high hand: {setting.high_hand}", width)
             low = _row(setting.low, f"{who} low hand: {setting.low_hand}", width)
@@ -350,22 +380,27 @@ def _told_betting(game: Game, legal: dict[Action, str]) -> str:
     if not legal[Restart()]:
         return "The balance is too small for a bet: start again."
     waits: dict[str, list[str]] = {}
-    buttons: dict[str, Action] = {
-        "Deal": Deal(),
-        "Chip back": TakeBack(),
-        "Clear": Clear(),
-        "Re-Bet": Rebet(),
-    }
-    for name, action in buttons.items():
+    for action in (Deal(), TakeBack(), Clear(), Rebet()):
         if legal[action]:
-            waits.setdefault(legal[action], []).append(name)
+            waits.setdefault(legal[action], []).append(_named(action))
     reasons = (
         f"{' and '.join(names)} wait{'s' * (len(names) == 1)}: {why}."
         for why, names in waits.items()
     )
-    lie = "dollar lies" if game.bet == 1 else "dollars lie"
-    bet = f"{game.bet} {lie} in the circle." if game.circle else "Place your bet."
-    return "\n".join([f"Round {game.round}. {bet}", *reasons])
+    lies = f"{counted(game.bet, 'dollar')} lie{'s' * (game.bet == 1)} in the circle."
+    return "\n".join(
+        [f"Round {game.round}. {lies if game.circle else 'Place your bet.'}", *reasons]
+    )
+
+
+def _named(action: Action) -> str:
+    """An action, as its button is called."""
+    match action:
+        case Chip(value):
+            return f"a chip of {counted(value, 'dollar')}"
+        case Move(card):
+            return f"the move of {card}"
+    return _BUTTONS[type(action)]
 
 
 def _advice(game: Game) -> str:

@@ -1,9 +1,12 @@
 """JupyterLab in Chromium: one server, one browser and one page for the whole run.
 
+What a test needs it waits for (`expect`, `focus_on`): nothing is looked at once and taken as final.
+
 The server works on a copy of the project, untrusted as in a fresh clone, so no test can write the
 stored notebooks. Without Chromium the tests are skipped; with CARDLIB_REQUIRE_BROWSER=1 they fail.
 """
 
+import contextlib
 import json
 import os
 import re
@@ -35,6 +38,7 @@ SETTINGS = {
     # Every cell is on the page, also those that have not been scrolled to.
     "notebook-extension/tracker": {"windowingMode": "none"},
 }
+PATIENCE = 60_000  # milliseconds that a test waits for what it needs: the machine may be busy
 NOT_COPIED = shutil.ignore_patterns(".*", "*.egg-info", "__pycache__", "node_modules", "dist")
 
 Ask = Callable[[str], str]
@@ -105,7 +109,8 @@ def _wait_for(server: "subprocess.Popen[bytes]", address: str, log: Path) -> Non
         try:
             urllib.request.urlopen(address, timeout=2).close()
         except OSError:
-            time.sleep(0.2)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                server.wait(0.2)
         else:
             return
 
@@ -126,8 +131,9 @@ def _stop(server: "subprocess.Popen[bytes]") -> None:
 @pytest.fixture(scope="session")
 def browser(chromium: str) -> Iterator[Any]:
     """Playwright's Chromium, one for the whole run."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield browser
@@ -140,7 +146,7 @@ def lab_page(lab: tuple[str, str], browser: Any) -> Iterator[Any]:
     url, token = lab
     inside = (url, url.replace("http", "ws"), "data:", "blob:")
     page: Any = browser.new_page(viewport={"width": 1280, "height": 1600}, locale="en-US")
-    page.set_default_timeout(60_000)
+    page.set_default_timeout(PATIENCE)
     page.outside = []
 
     def noted(request: Any) -> None:
@@ -172,11 +178,23 @@ RUN = """async () => {
             .filter(o => o.output_type === 'error' || o.name === 'stderr')
             .map(o => `cell ${i + 1}: ${o.ename || ''} ${o.evalue || o.text}`));
 }"""
-CLOSE = """async () => {
-    const panel = window.jupyterapp.shell.currentWidget;
+PANEL = "[...window.jupyterapp.shell.widgets('main')].find(it => it.context?.path === path)"
+CLOSE = f"""async path => {{
+    const panel = {PANEL};
     await panel.sessionContext.shutdown();
     panel.dispose();
-}"""
+}}"""
+LAY = f"""async ([path, start, source]) => {{
+    const panel = {PANEL}, app = window.jupyterapp, notebook = panel.content;
+    app.shell.activateById(panel.id);
+    await panel.revealed;
+    panel.laid ??= notebook.widgets.findIndex(
+        cell => cell.model.sharedModel.source.startsWith(start));
+    notebook.activeCellIndex = panel.laid;
+    notebook.activeCell.model.sharedModel.setSource(source);
+    await app.commands.execute('notebook:run-cell');
+    return notebook.activeCell.model.outputs.toJSON().filter(it => it.output_type === 'error');
+}}"""
 ASK = """async (code) => {
     const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
     let said = '';
@@ -188,6 +206,25 @@ ASK = """async (code) => {
 }"""
 
 
+@contextlib.contextmanager
+def _notebooks(lab_page: Any) -> Iterator[Callable[..., tuple[Any, Ask]]]:
+    opened: set[str] = set()
+
+    def go(path: str, run: bool = True) -> tuple[Any, Ask]:
+        if path not in opened:
+            lab_page.evaluate(OPEN, path)
+            opened.add(path)
+            if run:
+                assert lab_page.evaluate(RUN) == []
+        shown = lab_page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+        return shown, lambda code: str(lab_page.evaluate(ASK, code))
+
+    yield go
+    for path in opened:
+        lab_page.evaluate(CLOSE, path)
+    assert lab_page.outside == []
+
+
 @pytest.fixture
 def notebook(lab_page: Any) -> Iterator[Callable[..., tuple[Any, Ask]]]:
     """notebook(path, run=True) -> (the notebook on the page, ask): opened and run without error.
@@ -195,26 +232,42 @@ def notebook(lab_page: Any) -> Iterator[Callable[..., tuple[Any, Ask]]]:
     path: from the project's root. ask(code) runs code in the notebook's kernel and gives what it
     printed. At the end the notebook is closed, unsaved, and no request may have left the machine.
     """
-    opened = []
+    with _notebooks(lab_page) as go:
+        yield go
 
-    def go(path: str, run: bool = True) -> tuple[Any, Ask]:
-        lab_page.evaluate(OPEN, path)
-        opened.append(path)
-        if run:
-            assert lab_page.evaluate(RUN) == []
-        shown = lab_page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
-        return shown, lambda code: str(lab_page.evaluate(ASK, code))
 
-    yield go
-    for _ in opened:
-        lab_page.evaluate(CLOSE)
-    assert lab_page.outside == []
+@pytest.fixture(scope="module")
+def lay(lab_page: Any) -> Iterator[Callable[[str, str, str], tuple[Any, Ask]]]:
+    """lay(path, start, source) -> (the notebook, ask): its cell that began so has run as `source`.
+
+    The notebook is opened and run once for all tests of a file; the cell is run for each of them.
+    """
+    with _notebooks(lab_page) as go:
+
+        def laid(path: str, start: str, source: str) -> tuple[Any, Ask]:
+            page, ask = go(path)
+            assert lab_page.evaluate(LAY, [path, start, source]) == []
+            return page, ask
+
+        yield laid
 
 
 @pytest.fixture
 def run_all(lab_page: Any) -> Callable[[], list[str]]:
     """Runs the open notebook; gives its errors and what it wrote to stderr."""
     return lambda: list(lab_page.evaluate(RUN))
+
+
+FOCUSED = """name => {
+    const at = document.activeElement.closest('.card-table .jupyter-widgets');
+    return (at?.innerText || at?.textContent)?.trim() === name;
+}"""
+
+
+@pytest.fixture
+def focus_on(lab_page: Any) -> Callable[[str], None]:
+    """focus_on(name): waits until the control of this name, in a table, has the focus."""
+    return lambda name: lab_page.wait_for_function(FOCUSED, arg=name)
 
 
 @pytest.fixture

@@ -17,9 +17,12 @@ STATUS = (
     "HIGH: 3♥→9♦ hit",
     "LOW: 9♦→9♠ miss",
 )
-LAY = """source => window.jupyterapp.shell.currentWidget.content.widgets
-    .find(cell => cell.model.sharedModel.source.startsWith('hl.Table('))
-    .model.sharedModel.setSource(source)"""
+PLAY = "notebooks/11_high_and_low_play.ipynb"
+LAID = f'worked_turn = hl.Table(top="{WORKED}", seed=7)\nworked_turn'
+RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
+COPY = """path => window.jupyterapp.serviceManager.contents.copy(path, 'notebooks')
+    .then(copy => copy.path)"""
+DIRTY = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
 CELLS = "() => window.jupyterapp.shell.currentWidget.content.widgets.length"
 SELECT = """() => {
     const notebook = window.jupyterapp.shell.currentWidget.content;
@@ -48,13 +51,9 @@ CUT_OFF = """table => [...table.querySelectorAll('button, input, select, img, td
 
 
 @pytest.fixture
-def laid(
-    lab_page: Any, notebook: Callable[..., Any], run_all: Callable[[], list[str]]
-) -> tuple[Any, Callable[[str], str]]:
+def laid(lay: Callable[..., Any]) -> tuple[Any, Callable[[str], str]]:
     """Notebook 11 with the worked turn's cards on its table: the table, and the kernel to ask."""
-    page, ask = notebook("notebooks/11_high_and_low_play.ipynb", run=False)
-    lab_page.evaluate(LAY, f'worked_turn = hl.Table(top="{WORKED}", seed=7)\nworked_turn')
-    assert run_all() == []
+    page, ask = lay(PLAY, "hl.Table(", LAID)
     table = page.locator(".card-table")
     expect(table).to_have_count(1)
     table.scroll_into_view_if_needed()
@@ -65,18 +64,16 @@ def named(table: Any, name: str) -> Any:
     return table.get_by_role("button", name=name, exact=True)
 
 
-def points(table: Any, which: str) -> list[str]:
-    return [str(text) for text in table.locator(f'td[data-k="{which}"]').all_inner_texts()]
-
-
 def agree(table: Any, ask: Callable[[str], str]) -> None:
     """The page shows the kernel's points, and the same buttons are live."""
     game = "worked_turn.game"
-    assert points(table, "banked") == ask(f"print(*{game}.banked)").split()
+    banked = ask(f"print(*{game}.banked)").split()
+    expect(table.locator('td[data-k="banked"]')).to_have_text(banked)
     shown = ask(f"print(*({game}.unbanked if p == {game}.turn else '–' for p in {game}.players))")
-    assert points(table, "unbanked") == shown.split()
+    expect(table.locator('td[data-k="unbanked"]')).to_have_text(shown.split())
     dead = ask(f"print(*(a for a, why in {game}.legal().items() if why))").split()
-    assert [name for name in ("HIGH", "LOW", "END") if named(table, name).is_disabled()] == dead
+    for name in ("HIGH", "LOW", "END"):
+        expect(named(table, name)).to_be_enabled(enabled=name not in dead)
 
 
 def test_the_worked_turn_by_mouse(lab_page: Any, laid: Any, shot: Callable[..., None]) -> None:
@@ -89,12 +86,12 @@ def test_the_worked_turn_by_mouse(lab_page: Any, laid: Any, shot: Callable[..., 
         expect(status).to_contain_text(told)
         agree(table, ask)
     expect(status).to_contain_text("A is 1st with 3, B is 2nd with 0.")
-    ledger = [row.split("\t") for row in table.locator("tr").all_inner_texts()]
-    assert ["B, second", "LOW: 9♦→9♠ miss", "1→0", "3/0"] in ledger
+    last = table.locator("tr").last.locator("td")
+    expect(last).to_have_text(["B, second", "LOW: 9♦→9♠ miss", "1→0", "3/0"])
     shot("over", table)
 
     named(table, "Take back").click()
-    expect(status).to_contain_text("Taken back.")
+    expect(status).to_contain_text("Taken back: B, second: LOW: 9♦→9♠ miss")
     agree(table, ask)
     expect(table.get_by_text("B, second (taken back)")).to_be_visible()
     table.get_by_label("Seed").fill("seven")
@@ -107,7 +104,9 @@ def test_the_worked_turn_by_mouse(lab_page: Any, laid: Any, shot: Callable[..., 
     assert lab_page.outside == []
 
 
-def test_the_worked_turn_by_keys_alone(lab_page: Any, laid: Any) -> None:
+def test_the_worked_turn_by_keys_alone(
+    lab_page: Any, laid: Any, focus_on: Callable[[str], None]
+) -> None:
     table, ask = laid
     cells = lab_page.evaluate(CELLS)
     keys = lab_page.keyboard
@@ -133,7 +132,7 @@ def test_the_worked_turn_by_keys_alone(lab_page: Any, laid: Any) -> None:
         expect(status).to_contain_text(told)
         if i == 0:  # LOW on an ace is dead: the next live control has the focus
             expect(named(table, "LOW")).to_be_disabled()
-            assert lab_page.evaluate(FOCUS) == "END"
+            focus_on("END")
         for letter in "xdda":  # which cut, delete or insert a cell where a cell has the focus
             assert press(letter) != "None"
     agree(table, ask)
@@ -141,10 +140,89 @@ def test_the_worked_turn_by_keys_alone(lab_page: Any, laid: Any) -> None:
     assert lab_page.evaluate(FOCUS)  # all three calls are dead, and the focus is still at the table
     go_to("Take back", "Tab")
     keys.press("Enter")
-    expect(status).to_contain_text("Taken back.")
-    assert lab_page.evaluate(FOCUS) == "Take back"
+    expect(status).to_contain_text("Taken back: B, second: LOW: 9♦→9♠ miss")
+    focus_on("Take back")
     agree(table, ask)
     assert lab_page.evaluate(CELLS) == cells
+
+
+def test_take_back_pressed_again_and_again_leads_to_nothing_that_acts(
+    lab_page: Any, laid: Any, focus_on: Callable[[str], None]
+) -> None:
+    table, _ = laid
+    status, back = table.locator(".table-status"), named(table, "Take back")
+    for call, told in zip(CALLS[:3], STATUS, strict=False):
+        named(table, call).click()
+        expect(status).to_contain_text(told)
+    back.focus()
+    for told in reversed(STATUS[:3]):
+        lab_page.keyboard.press("Enter")
+        expect(status).to_contain_text(told)
+    expect(back).to_be_disabled()
+    focus_on("Large cards")
+
+
+def test_the_second_press_of_a_double_click_does_nothing(lab_page: Any, laid: Any) -> None:
+    table, ask = laid
+    status, log = table.locator(".table-status"), "print(len(worked_turn.game.log))"
+    named(table, "LOW").dblclick()  # the second would fall on a card that is not yet seen
+    expect(status).to_contain_text(STATUS[0])
+    named(table, "END").dblclick()  # the second would end B's turn
+    expect(status).to_contain_text("A ends")
+    assert ask(log) == "2"
+    named(table, "END").focus()
+    for _ in range(5):
+        lab_page.keyboard.down("Enter")  # held down: all but the first are repeats
+    lab_page.keyboard.up("Enter")
+    expect(status).to_contain_text("B ends")
+    named(table, "Take back").dblclick()
+    expect(status).to_contain_text("B is to play")
+    assert ask(log) == "2"
+    ask("worked_turn.undo.click(); worked_turn.undo.click()")  # by code both count
+    assert ask(log) == "0"
+
+
+def test_large_cards_and_another_theme_leave_the_focus_where_it_is(
+    lab_page: Any, laid: Any, focus_on: Callable[[str], None], theme: Callable[[str], None]
+) -> None:
+    table, _ = laid
+    large = table.get_by_label("Large cards")
+    large.focus()
+    for state in (True, False):
+        lab_page.keyboard.press("Space")
+        expect(large).to_be_checked(checked=state)
+        expect(table).to_have_class(re.compile(r"\blarge\b" if state else r"\bcards\b"))
+        focus_on("Large cards")
+    for name in ("dark", "light"):
+        theme(name)
+        focus_on("Large cards")
+
+
+def test_ctrl_s_at_a_table_saves(lab_page: Any, notebook: Callable[..., Any]) -> None:
+    path = lab_page.evaluate(COPY, PLAY)
+    page, _ = notebook(path)
+    cells = lab_page.evaluate(CELLS)
+    assert lab_page.evaluate(DIRTY)
+    named(page.locator(".card-table").first, "New game").focus()
+    for key in ("x", "d", "d", "Shift+Enter"):
+        lab_page.keyboard.press(key)
+    lab_page.keyboard.press("Control+s")
+    lab_page.wait_for_function(f"() => !({DIRTY})()")
+    assert lab_page.evaluate(CELLS) == cells
+
+
+def test_a_table_whose_kernel_has_stopped_says_so(
+    lab_page: Any, laid: Any, run_all: Callable[[], list[str]], shot: Callable[..., None]
+) -> None:
+    table, _ = laid
+    sentence = "The kernel has stopped: to go on, run"
+    expect(table.get_by_text(sentence)).to_have_count(0)
+    lab_page.evaluate(RESTART)
+    expect(table.get_by_role("status")).to_contain_text(sentence)
+    shot("stopped", table)
+    assert run_all() == []
+    expect(named(table, "LOW")).to_be_visible()
+    expect(table.get_by_text(sentence)).to_have_count(0)
 
 
 def test_axe_finds_nothing_on_the_table(
@@ -190,6 +268,9 @@ def test_nothing_is_cut_off_at_200_percent_or_with_large_cards(
     finally:
         lab_page.set_viewport_size(before)
         lab_page.evaluate("() => window.jupyterapp.shell.expandLeft()")
-    assert card.bounding_box()["width"] == pytest.approx(1.5 * small, rel=0.02)
+    lab_page.wait_for_function(
+        "([card, width]) => Math.abs(card.getBoundingClientRect().width / width - 1) < 0.02",
+        arg=[card.element_handle(), 1.5 * small],
+    )
     assert table.evaluate(CUT_OFF) == []
     shot("large", table)
