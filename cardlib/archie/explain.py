@@ -39,7 +39,9 @@ def as_text(settlement: Settlement) -> str:
 
 def as_html(settlement: Settlement) -> str:
     """The same for a page: a table and the reasons for each pot. Everything in it is escaped."""
-    html = [f"<p>{escape(say.under(settlement.version.name))}</p>"]
+    name = escape(settlement.version.name)
+    under = escape(say.under(settlement.version.name)).replace(name, f"<b>{name}</b>")
+    html = [f"<p>{under}</p>"]
     for pot in settlement.pots:
         heading = say.pot_between(pot.name, pot.points, pot.seats)
         html.append(f"<p><strong>{escape(heading)}</strong></p>")
