@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from itertools import islice
+from operator import index
 from typing import Any
 
 from cardlib.errors import BadRules, NotACard
@@ -163,13 +164,14 @@ def text(row: Iterable[Card]) -> str:
 
 
 def told(value: object) -> str:
-    """A value as a message can show it, whatever it is: its repr, cut to 60 characters.
+    """A value as a message can show it, whatever it is: its repr on one line, cut to 60 letters.
 
     >>> told([1, 2]), told(10**5000)
     ('[1, 2]', 'a value of type int')
     """
     try:
-        return repr(value)[:60]
+        line = " ".join(part.strip() for part in repr(value).splitlines())
+        return line if len(line) <= 60 else f"{line[:59]}…"
     except Exception:  # an int of thousands of digits, a list in a list in a list, and so on
         return f"a value of type {type(value).__name__}"
 
@@ -177,22 +179,28 @@ def told(value: object) -> str:
 def counted(n: int, what: str) -> str:
     """A number of things, in the plural where there isn't one: of a regular noun.
 
-    >>> counted(1, "card"), counted(0, "card"), counted(1000, "hit")
-    ('1 card', '0 cards', '1,000 hits')
+    >>> counted(1, "card"), counted(0, "card"), counted(1000, "loss")
+    ('1 card', '0 cards', '1,000 losses')
     """
-    return f"{n:,} {what}{'s' * (n != 1)}"
+    many = "es" if what.endswith(("s", "sh", "ch", "x")) else "s"
+    return f"{n:,} {what}{many * (n != 1)}"
 
 
 def whole(what: str, value: Any, least: int, most: int | None = None) -> int:
-    """A whole number within its limits, or BadRules, which names both. True and 2.0 are none.
+    """A whole number of any kind within its limits, as an int. True and 2.0 are none.
+
+    Raises BadRules, which names both limits.
 
     >>> whole("decks", 0, 1)
     Traceback (most recent call last):
     cardlib.errors.BadRules: decks is 0, but must be a whole number from 1 on
     """
-    is_number = isinstance(value, int) and not isinstance(value, bool)
-    if is_number and least <= value and (most is None or value <= most):
-        return int(value)
+    try:
+        number = None if isinstance(value, bool) else index(value)
+    except Exception:  # whatever a value's own __index__ says, it gives no number
+        number = None
+    if number is not None and least <= number and (most is None or number <= most):
+        return int(number)
     allowed = f"from {least} on" if most is None else f"from {least} to {most}"
     raise BadRules(f"{what} is {told(value)}, but must be a whole number {allowed}")
 
@@ -203,8 +211,7 @@ def pack(decks: int = 1, suits: int = 4, joker: bool = False) -> tuple[Card, ...
     >>> len(pack()), len(pack(joker=True)), len(pack(decks=2, suits=1))
     (52, 53, 26)
     """
-    whole("decks", decks, 1, MOST_DECKS)
-    whole("suits", suits, 1, 4)
+    decks, suits = whole("decks", decks, 1, MOST_DECKS), whole("suits", suits, 1, 4)
     one = tuple(Card(rank, suit) for suit in SUITS[:suits] for rank in RANKS)
     return (one + (JOKER,) * bool(joker)) * decks
 
@@ -255,7 +262,7 @@ class Deck:
         joker: bool = False,
     ) -> None:
         if seed is not None:
-            whole("seed", seed, 0)
+            seed = whole("seed", seed, 0)
         if script is not None:
             if top:
                 raise NotACard("give the whole pack, or its top cards, not both")
@@ -282,11 +289,11 @@ class Deck:
         return iter(self.order)
 
     def __repr__(self) -> str:
-        return f"<Deck: {len(self)} cards, face down>"
+        return f"<Deck: {counted(len(self), 'card')}, face down>"
 
     def take(self, n: int = 1) -> "tuple[tuple[Card, ...], Deck]":
         """The top n cards, and the deck without them. Raises BadRules where there are fewer."""
-        whole("the number of cards to take", n, 0, len(self))
+        n = whole("the number of cards to take", n, 0, len(self))
         return self.order[:n], Deck.__new__(Deck)._set(self.order[n:], self.seed)
 
     def with_shuffled(self, back: Iterable[Card]) -> "Deck":
@@ -307,7 +314,7 @@ def _take_out(some: Iterable[Card], whole_pack: tuple[Card, ...]) -> list[Card]:
     for card, n in left.items():
         if n < 0:
             held = whole_pack.count(card)
-            kind = f"{len(whole_pack)} cards, {'with' if JOKER in whole_pack else 'no'} joker"
-            times = f"{held - n} time{'s' * (held - n > 1)}"
-            raise NotACard(f"this pack ({kind}) can't give {card} {times}")
+            joker = "with joker" if JOKER in whole_pack else "no joker"
+            kind = f"this pack ({counted(len(whole_pack), 'card')}, {joker})"
+            raise NotACard(f"{kind} can't give {card} {counted(held - n, 'time')}")
     return list(left.elements())

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from urllib.parse import quote
 
-from cardlib.deck import JOKER, SUITS, Card, Cards, cards, pack
+from cardlib.deck import JOKER, SUITS, Card, Cards, cards, counted, pack, told
 from cardlib.errors import NotACard, Refused
 from cardlib.shown import Shown, img
 
@@ -169,7 +169,7 @@ def stamp(card: Card, four: bool = False) -> str:
 def drawing(card: Card | None, state: str = "", four: bool = False) -> str:
     """The shapes of one card, 100 by 140, without a frame of their own."""
     if state not in tuple(STATES):
-        raise Refused(f"a card can't be {state!r}: allowed are {', '.join(map(repr, STATES))}")
+        raise Refused(f"a card can't be {told(state)}: allowed are {', '.join(map(repr, STATES))}")
     if card is None:
         return _back() + _OVER[state]
     if card == JOKER:
@@ -235,7 +235,7 @@ def _one(given: Card | str | None) -> Card | None:
         return None
     read = cards(given)
     if len(read) != 1:
-        raise NotACard(f"{given!r} is {len(read)} cards, but one card stands here")
+        raise NotACard(f"{told(given)} is {counted(len(read), 'card')}, but one card stands here")
     return read[0]
 
 

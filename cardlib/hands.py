@@ -10,7 +10,7 @@ from functools import cache, total_ordering
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, Self
 
-from cardlib.deck import JOKER, RANKS, SUITS, Card, Cards, cards, text
+from cardlib.deck import JOKER, RANKS, SUITS, Card, Cards, cards, text, told
 from cardlib.errors import BadRules, NotACard
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def pair_of(rank: str) -> Key:
     False
     """
     if rank not in RANKS:
-        raise BadRules(f"{rank!r} is no rank for a pair: use one of {' '.join(RANKS)}")
+        raise BadRules(f"{told(rank)} is no rank for a pair: use one of {' '.join(RANKS)}")
     return (CATEGORIES.index("pair"), HIGH_RANKS[rank])
 
 

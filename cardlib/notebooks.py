@@ -32,6 +32,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from cardlib import glossary
+from cardlib.deck import told
 from cardlib.errors import Refused
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -352,7 +353,7 @@ def _matches(text: str, forbidden: dict[str, str], verb: str) -> Iterator[str]:
     for pattern, advice in forbidden.items():
         found = re.search(pattern, text, re.MULTILINE)
         if found:
-            yield f"{verb} {found[0][:60]!r}: {advice}"
+            yield f"{verb} {told(found[0])}: {advice}"
 
 
 def _has_set(text: str) -> bool:

@@ -9,6 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from cardlib.deck import told
 from cardlib.errors import Refused
 
 
@@ -38,5 +39,5 @@ def read(folder: Path, name: str) -> dict[str, Any]:
     path = folder / f"{name}.json"
     if not path.exists():
         known = ", ".join(sorted(file.stem for file in folder.glob("*.json"))) or "none yet"
-        raise Refused(f"there is no result {name!r}: there are {known}")
+        raise Refused(f"there is no result {told(name)}: there are {known}")
     return json.loads(path.read_text(encoding="utf-8"))  # type: ignore[no-any-return]

@@ -222,7 +222,7 @@ class HandFile:
             right = f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}"
             if key in _tables(known):
                 right = f"it must be a table: [{key}] on a line of its own, its keys below"
-            self.problem(self.line(key), f"{key[:60]!r} is no key of this game's hand files", right)
+            self.problem(self.line(key), f"{told(key)} is no key of this game's hand files", right)
 
     def steps(self, key: str = "steps") -> Iterator[tuple[int, str]]:
         """The lines of a step list with their line numbers, without blanks and # comments.

@@ -53,7 +53,7 @@ def test_the_pack_runs_out_where_its_file_says_so():
         (MAIN, 'B = "9♠ 9♥ K♦', 'B = "9♠ 9♥ A♦', "A♦: is already in dealt.B"),
         (MAIN, 'B = "9♠ 9♥ K♦ 7♣', 'B = "9♠ 9♥ K♦', "every seat is dealt five cards"),
         (MAIN, 'B = "9♠', 'B = "99♠', "'99♠' (card 1) is not a card"),
-        (MAIN, 'button = "A"', 'button = "D"', "must be at a seat with points: A, B, C"),
+        (MAIN, 'button = "A"', 'button = "D"', "the button: 'D' is no seat here: A, B, C"),
         (MAIN, "stacks = 40", "stacks = 0", "two seats with points at least"),
         (MAIN, "stacks = 40", 'stacks = "A 40, B x"', "as in 'A 40, B 11'"),
         (MAIN, 'rules = "GN9"', 'rules = "GN8"', "rules is one of GN9, BARGE"),

@@ -3,16 +3,20 @@
 import copy
 import pickle
 import random
+import re
 from collections import Counter
 from contextlib import suppress
 from itertools import repeat
+from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import cardlib
 from cardlib import JOKER, Card, Deck, cards
-from cardlib.deck import RANKS, SUITS, pack, text, told, whole
+from cardlib.deck import RANKS, SUITS, counted, pack, text, told, whole
 from cardlib.errors import BadRules, NotACard, Refused
 
 SEED_7 = (
@@ -28,6 +32,20 @@ class Unwritable:
 
 
 JUNK = (None, 3, 2.5, [], {}, b"A", object(), Unwritable(), 10**5000, True, ("A♠",), float("nan"))
+
+
+class Whole:
+    """A whole number of another kind than int, as numpy and others have them."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def __index__(self):
+        if not isinstance(self.value, int):
+            raise OverflowError("no number")
+        return self.value
+
+
 NO_CARDS = tuple(junk for junk in JUNK if junk not in ([], {}, ("A♠",)))
 NO_NUMBERS = tuple(junk for junk in (*JUNK, "3", 0, -1) if junk != 3)
 
@@ -257,19 +275,65 @@ def test_a_pack_has_at_most_a_hundred_decks_of_four_suits():
         pack(suits=5)
 
 
-@pytest.mark.parametrize("junk", JUNK, ids=name)
+class NoText:
+    def __repr__(self):
+        return 3
+
+
+@pytest.mark.parametrize("junk", [*JUNK, NoText(), "A" * 99], ids=name)
 def test_whatever_a_value_is_it_can_be_told(junk):
     assert 0 < len(told(junk)) <= 60
     nested: list[object] = []
     nested.append(nested)
     assert told(nested)
-    assert told("x" * 100) == f"'{'x' * 59}"
+
+
+def test_a_value_is_told_on_one_line_and_what_is_cut_shows_it():
+    assert told(np.arange(4).reshape(2, 2)) == "array([[0, 1], [2, 3]])"
+    assert told("A" * 58) == repr("A" * 58)
+    assert told("A" * 59) == "'" + "A" * 58 + "…"
+
+
+def test_no_message_cuts_a_repr_by_hand():
+    """`told` does it, for whatever value."""
+    cut = re.compile(r"repr\(\w+\)\[:|\[:[46]0\]!r")
+    rooms = Path(cardlib.__file__).parent.rglob("*.py")
+    assert [room.name for room in rooms if cut.search(room.read_text("utf-8"))] == []
+
+
+def test_one_of_a_thing_is_told_in_the_singular():
+    assert [counted(n, "card") for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+    assert [counted(2, thing) for thing in ("loss", "push", "win")] == [
+        "2 losses",
+        "2 pushes",
+        "2 wins",
+    ]
+    assert repr(Deck("A♠")) == "<Deck: 1 card, face down>"
 
 
 @given(st.integers(), st.integers(), st.integers())
 def test_whole_gives_what_lies_within_its_limits(value, least, most):
-    if least <= value <= most:
-        assert whole("n", value, least, most) == value
-    else:
-        with pytest.raises(Refused, match=f"from {least} to {most}"):
-            whole("n", value, least, most)
+    for given_value in (value, Whole(value)):
+        if least <= value <= most:
+            assert whole("n", given_value, least, most) == value
+        else:
+            with pytest.raises(Refused, match=f"from {least} to {most}"):
+                whole("n", given_value, least, most)
+
+
+@pytest.mark.parametrize(
+    "kind", [np.int64, np.uint8, np.array, Whole], ids=lambda kind: kind.__name__
+)
+def test_whole_numbers_of_any_kind_are_read(kind):
+    assert type(whole("n", kind(7), 0)) is int
+    assert Deck(seed=kind(7)) == Deck(seed=7)
+    assert pack(kind(2), kind(1)) == pack(2, 1)
+    assert Deck(seed=7).take(kind(2)) == Deck(seed=7).take(2)
+
+
+@pytest.mark.parametrize(
+    "junk", [True, np.True_, 2.0, np.float64(2), np.array([2, 3]), Whole("2"), "2"]
+)
+def test_what_is_no_whole_number(junk):
+    with pytest.raises(BadRules, match="but must be a whole number from 0 on"):
+        whole("n", junk, 0)

@@ -192,8 +192,8 @@ def test_a_wrong_switch_has_its_own_line(spelled, line):
     ("key", "wrong"),
     [
         ("players = []", "0 players can't sit down: 1 to 8 can"),
-        ("players = ['A', 'A']", "2 players are called 'A'"),
-        ("players = ['A', 3]", "3 can't be a player's name"),
+        ("players = ['A', 'A']", "'A' stands there twice"),
+        ("players = ['A', 3]", "a name is 3, but must be a text"),
         ("seed = -1", "seed is -1, but must be a whole number from 0 on"),
         ("deck = ''", "0 cards are no deck to play with"),
         ("deck = 'K♣ A♦ K♣'", "K♣ stands there twice (cards 1 and 3)"),

@@ -235,7 +235,7 @@ def test_the_form_follows_the_version():
         (lambda form: setattr(form.hands[1], "value", form.hands[0].value), "is in the hands of"),
         (lambda form: setattr(form.paid[0], "value", "-3"), "what P put in"),
         (lambda form: setattr(form.paid[0], "value", "x"), "what P put in"),
-        (lambda form: setattr(form.seats[0], "value", "Q"), "two seats are called 'Q'"),
+        (lambda form: setattr(form.seats[0], "value", "Q"), "'Q' stands there twice"),
         (lambda form: [setattr(fold, "value", True) for fold in form.folded], "nobody is still in"),
         (lambda form: [setattr(seat, "value", "") for seat in form.seats], "nobody is still in"),
     ],

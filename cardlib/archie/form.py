@@ -2,10 +2,11 @@
 
 import ipywidgets as ipw
 
-from cardlib.archie.pots import Settlement, build_pots, settle
+from cardlib.archie.pots import MOST_POINTS, Settlement, build_pots, settle
 from cardlib.archie.versions import GN9, NOBODY, VERSIONS
 from cardlib.deck import whole
 from cardlib.errors import BadRules
+from cardlib.names import names
 from cardlib.sheets import Sheet
 from cardlib.widgets import Panel, button, row
 
@@ -67,20 +68,21 @@ class PotForm(Panel):
 
     def _judged(self) -> Settlement:
         """The settlement of what stands in the form. Raises Refused with the seat it is about."""
-        paid, hands, live = {}, {}, []
+        paid: dict[str, int] = {}
+        hands, live = {}, []
         for seat, hand, points, folded in zip(
             self.seats, self.hands, self.paid, self.folded, strict=True
         ):
             name = seat.value.strip()
             if not name:
                 continue
-            if name in paid:
-                raise BadRules(f"two seats are called {name[:40]!r}: each needs its own name")
             typed = points.value.strip()
             number = (
                 int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else typed
             )
-            paid[name] = whole(f"what {name[:40]} put in", number, 0)
+            seats = names([*paid, name])
+            name = seats[-1]
+            paid[name] = whole(f"what {name} put in", number, 0, MOST_POINTS)
             if not folded.value:
                 live.append(name)
                 if hand.value.strip():

@@ -14,7 +14,7 @@ from math import comb, lcm, prod
 from typing import Any
 
 from cardlib.archie.versions import GN9, Version
-from cardlib.deck import RANKS, SUITS, Card, Cards, cards, pack, text, whole
+from cardlib.deck import RANKS, SUITS, Card, Cards, cards, pack, text, told, whole
 from cardlib.errors import BadRules, NotACard
 from cardlib.hands import (
     CATEGORIES,
@@ -41,7 +41,7 @@ class Counts:
 
 def _least(version: Version) -> Key:
     if not isinstance(version, Version):
-        raise BadRules(f"{repr(version)[:60]} is no version of Archie: archie.GN9, say")
+        raise BadRules(f"{told(version)} is no version of Archie: archie.GN9, say")
     return () if version.high == "any" else pair_of(version.high[:-1])
 
 
@@ -93,7 +93,7 @@ def _known(hand: Cards, seen: Cards, draws: int) -> tuple[tuple[Card, ...], tupl
 
 def _side(side: str) -> str:
     if side not in ("high", "low"):
-        raise BadRules(f"side is {repr(side)[:60]}, but must be 'high' or 'low'")
+        raise BadRules(f"side is {told(side)}, but must be 'high' or 'low'")
     return side
 
 

@@ -11,32 +11,14 @@ from typing import Any
 
 from cardlib.archie.frozen import Frozen
 from cardlib.archie.versions import VERSIONS, Version
-from cardlib.deck import Card, Cards, whole
+from cardlib.deck import Card, Cards, told, whole
 from cardlib.errors import BadRules, NotACard
 from cardlib.hands import HighHand, LowHand
+from cardlib.names import keyed, names, one_of
 
 Pots = list[tuple[int, tuple[str, ...]]]
 
-
-def names(given: Any, what: str = "seats") -> tuple[str, ...]:
-    """Different, non-empty names in their order; BadRules for anything else."""
-    if not isinstance(given, Iterable):
-        raise BadRules(f"{what}: {repr(given)[:60]} is no list of names, as in ['B', 'C', 'A']")
-    row = tuple(given)
-    for place, name in enumerate(row):
-        if not isinstance(name, str) or not name.strip():
-            raise BadRules(f"{what}: {repr(name)[:60]} can't be a seat's name: it is a text")
-        if name in row[:place]:
-            raise BadRules(f"{what}: {name!r} stands there twice: each seat once only")
-    return row
-
-
-def _points_by_seat(given: Any, what: str) -> dict[str, int]:
-    if not isinstance(given, Mapping):
-        raise BadRules(
-            f"{what} are {repr(given)[:60]}, but must be points by seat, as in {{'A': 5}}"
-        )
-    return {name: whole(f"{what} of {name}", given[name], 0) for name in names(given, what)}
+MOST_POINTS = 10**9  # of a stack, a contribution or a pot; no table comes near it
 
 
 def build_pots(contributions: Mapping[str, int], live: Iterable[str]) -> Pots:
@@ -52,11 +34,14 @@ def build_pots(contributions: Mapping[str, int], live: Iterable[str]) -> Pots:
     >>> build_pots({"A": 10, "B": 25, "C": 25, "D": 7}, live="AB")
     [(37, ('A', 'B')), (30, ('B',))]
     """
-    paid = _points_by_seat(contributions, "contributions")
+    paid = {
+        name: whole(f"what {name} put in", points, 0, MOST_POINTS)
+        for name, points in keyed(contributions, "contributions").items()
+    }
     still_in = names(live, "live")
     for name in still_in:
         if name not in paid:
-            raise BadRules(f"live: {name!r} has no contribution: seats are {', '.join(paid)}")
+            raise BadRules(f"live: {told(name)} put nothing in: seats are {', '.join(paid)}")
     pots: Pots = []
     below = 0
     for level in sorted({*paid.values()} - {0}):
@@ -222,18 +207,17 @@ def check_version(version: object) -> None:
     """BadRules for what is no version of Archie."""
     if not isinstance(version, Version):
         raise BadRules(
-            f"{repr(version)[:60]} is no version of Archie: {', '.join(VERSIONS)}, or one .but(…)"
+            f"{told(version)} is no version of Archie: {', '.join(VERSIONS)}, or one .but(…)"
         )
 
 
 def _hands(order: Sequence[str], given: Any) -> dict[str, tuple[Card, ...]]:
     if not isinstance(given, Mapping):
-        raise NotACard(f"hands are {repr(given)[:60]}, but must be five cards by seat")
+        raise NotACard(f"hands are {told(given)}, but must be five cards by seat")
     held: dict[str, tuple[Card, ...]] = {}
     owner: dict[Card, str] = {}
-    for seat, hand in given.items():
-        if seat not in order:
-            raise BadRules(f"hands: {repr(seat)[:60]} is no seat here: {', '.join(order)}")
+    for seat, hand in keyed(given, "hands").items():
+        one_of(seat, order, "hands: ")
         try:
             held[seat] = HighHand(hand).cards
         except NotACard as refusal:
@@ -248,7 +232,7 @@ def _hands(order: Sequence[str], given: Any) -> dict[str, tuple[Card, ...]]:
 
 def _pots(given: Any) -> list[Any]:
     if not isinstance(given, Iterable) or isinstance(given, str | Mapping):
-        raise BadRules(f"pots are {repr(given)[:60]}, but must be a list of (points, seats)")
+        raise BadRules(f"pots are {told(given)}, but must be a list of (points, seats)")
     return list(given)
 
 
@@ -258,14 +242,13 @@ def _pot(
     """One pot with its seats in order from the left of the button."""
     what = f"pot {number}"
     if not isinstance(given, Sequence) or isinstance(given, str) or len(given) != 2:
-        raise BadRules(f"{what} is {repr(given)[:60]}, but must be points and seats: (40, ['X'])")
-    points = whole(f"what is in {what}", given[0], 0)
+        raise BadRules(f"{what} is {told(given)}, but must be points and seats: (40, ['X'])")
+    points = whole(f"what is in {what}", given[0], 0, MOST_POINTS)
     seats = names(given[1], f"{what}'s seats")
     if not seats:
         raise BadRules(f"{what} has no seats: {points} points that no seat can win")
     for seat in seats:
-        if seat not in order:
-            raise BadRules(f"{what}'s seats: {seat!r} is no seat here: {', '.join(order)}")
+        one_of(seat, order, f"{what}'s seats: ")
         if seat not in held and len(seats) > 1:
             raise BadRules(f"{what}: {seat} plays for it, but has no hand to compare")
     return points, tuple(seat for seat in order if seat in seats)

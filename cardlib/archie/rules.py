@@ -26,10 +26,18 @@ from cardlib.archie.betting import (
 )
 from cardlib.archie.draws import replacements
 from cardlib.archie.frozen import Frozen
-from cardlib.archie.pots import Pots, Settlement, build_pots, check_version, names, settle
+from cardlib.archie.pots import (
+    MOST_POINTS,
+    Pots,
+    Settlement,
+    build_pots,
+    check_version,
+    settle,
+)
 from cardlib.archie.versions import Version
-from cardlib.deck import Card, Cards, Deck, pack, text, whole
+from cardlib.deck import Card, Cards, Deck, pack, text, told, whole
 from cardlib.errors import BadRules, IllegalAction, NotACard
+from cardlib.names import keyed, names, one_of
 
 STREETS = (
     *("first bets", "first draw", "second bets", "second draw"),
@@ -263,14 +271,14 @@ class Hand:
         """
         if not isinstance(action, Action):
             raise IllegalAction(
-                f"{repr(action)[:60]} is no action: Check(), Bet(), Call(), Raise(), Fold() and "
+                f"{told(action)} is no action: Check(), Bet(), Call(), Raise(), Fold() and "
                 "Draw(cards) are"
             )
         if self.turn is None:
             raise IllegalAction("the hand is over: the pot has been shared out")
         me = self.players[self.turn]
         if seat is not None and seat != me.name:
-            raise IllegalAction(f"it is {me.name}'s turn, and {repr(seat)[:60]} is not to act")
+            raise IllegalAction(f"it is {me.name}'s turn, and {told(seat)} is not to act")
         option = self.legal()[Draw() if isinstance(action, Draw) else action]
         if option:
             raise IllegalAction(f"{me.name} can't {type(action).__name__.lower()}: {option}")
@@ -437,9 +445,7 @@ class Hand:
         return next((p.cards for p in self.players if p.name == self._seat(seat)), ())
 
     def _seat(self, seat: object) -> str:
-        if not isinstance(seat, str) or seat not in self.seats:
-            raise BadRules(f"{repr(seat)[:60]} is no seat here: {', '.join(self.seats)}")
-        return seat
+        return one_of(seat, self.seats)
 
     def seen_by(self, seat: str) -> View:
         """What a seat may see of this moment. Raises BadRules for a seat that isn't there."""
@@ -533,10 +539,10 @@ def start(
     playing = [seat for seat in named if points[seat]]
     if len(playing) < 2:
         raise BadRules("two seats with points at least: a seat without is out")
-    if not isinstance(button, str) or button not in playing:
+    button = one_of(button, named, "the button: ")
+    if button not in playing:
         raise BadRules(
-            f"the button is at {repr(button)[:60]}, but must be at a seat with points: "
-            f"{', '.join(playing)}"
+            f"the button is at {button}, but must be at a seat with points: {', '.join(playing)}"
         )
     place = playing.index(button) + 1
     order = [*playing[place:], *playing[:place]]
@@ -559,13 +565,14 @@ def start(
 
 def _stacks(named: tuple[str, ...], given: Any) -> dict[str, int]:
     if not isinstance(given, Mapping):
-        return dict.fromkeys(named, whole("stacks", given, 0))
-    if {*given} != {*named}:
+        return dict.fromkeys(named, whole("stacks", given, 0, MOST_POINTS))
+    held = keyed(given, "stacks")
+    if {*held} != {*named}:
         raise BadRules(
-            f"stacks are given for {', '.join(map(str, given)) or 'nobody'}, but the seats are "
+            f"stacks are given for {', '.join(held) or 'nobody'}, but the seats are "
             f"{', '.join(named)}"
         )
-    return {seat: whole(f"the stack of {seat}", given[seat], 0) for seat in named}
+    return {seat: whole(f"the stack of {seat}", held[seat], 0, MOST_POINTS) for seat in named}
 
 
 def _pack(given: Deck | Cards | None, least: int) -> Deck:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from cardlib.archie.words import say
-from cardlib.deck import RANKS, whole
+from cardlib.deck import RANKS, told, whole
 from cardlib.errors import BadRules
 from cardlib.hands import HighHand, Key, LowHand, pair_of
 
@@ -64,7 +64,7 @@ class Version:
             value = getattr(self, switch)
             if not any(value == a and type(value) is type(a) for a in allowed):
                 options = ", ".join(map(repr, allowed))
-                raise BadRules(f"{switch} is {repr(value)[:60]}, but must be one of {options}")
+                raise BadRules(f"{switch} is {told(value)}, but must be one of {options}")
         whole("raises", self.raises, 1)
 
     def __repr__(self) -> str:

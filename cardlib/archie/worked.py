@@ -5,12 +5,13 @@ from collections.abc import Iterable, Mapping
 
 from cardlib.archie import explain
 from cardlib.archie.betting import Action, Bet, Call, Check, Draw, Fold, Raise
-from cardlib.archie.pots import Settlement, build_pots, names, settle
+from cardlib.archie.pots import Settlement, build_pots, settle
 from cardlib.archie.rules import Hand, _stacks, start
 from cardlib.archie.versions import GN9, VERSIONS, Version
 from cardlib.deck import Card, Deck, cards, text, whole
 from cardlib.errors import BadRules, IllegalAction
 from cardlib.hands import HighHand
+from cardlib.names import names
 from cardlib.worked import HandFile, who
 
 _WORDS: dict[str, type[Action]] = {

@@ -3,11 +3,11 @@
 from dataclasses import fields
 
 from cardlib.archie import worked
-from cardlib.archie.pots import names
 from cardlib.archie.rules import Hand, Step, start
 from cardlib.archie.versions import GN9, VERSIONS
 from cardlib.deck import Card, Deck, cards, text
 from cardlib.errors import Refused
+from cardlib.names import names
 from cardlib.worked import HandFile, file_text, named, points
 
 _LABELS = ("name", "source", "cite", "base")

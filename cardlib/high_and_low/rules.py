@@ -25,6 +25,7 @@ from cardlib.deck import (
     told,
 )
 from cardlib.errors import BadRules, IllegalAction, NotACard
+from cardlib.names import names
 from cardlib.switches import choice, number
 
 HIGH, LOW, END = "HIGH", "LOW", "END"
@@ -339,20 +340,7 @@ def start(
 
 
 def _players(players: Iterable[str] | None) -> tuple[str, ...]:
-    if players is None:
-        return ("A", "B")
-    if isinstance(players, str) or not isinstance(players, Iterable):
-        raise BadRules(f"{told(players)} is no list of names: give players as in ['A', 'B']")
-    named = tuple(players)
-    for name in named:
-        if not isinstance(name, str) or not name.strip():
-            raise BadRules(
-                f"{told(name)} can't be a player's name: a name is a text, and not empty"
-            )
-    named = tuple(name.strip() for name in named)
+    named = names(("A", "B") if players is None else players, "players")
     if not 1 <= len(named) <= 8:
-        raise BadRules(f"{len(named)} players can't sit down: 1 to 8 can")
-    for name, n in Counter(named).items():
-        if n > 1:
-            raise BadRules(f"{n} players are called {told(name)}: each needs a name of their own")
+        raise BadRules(f"{counted(len(named), 'player')} can't sit down: 1 to 8 can")
     return named

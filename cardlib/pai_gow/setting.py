@@ -74,7 +74,7 @@ class Rules:
         switches = [switch.name for switch in fields(self)]
         for name in changes:
             if name not in switches:
-                raise BadRules(f"there is no switch {name!r}: there are {', '.join(switches)}")
+                raise BadRules(f"there is no switch {told(name)}: there are {', '.join(switches)}")
         return replace(self, **changes)
 
     @property
