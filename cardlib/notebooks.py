@@ -527,8 +527,9 @@ COPIES = "exercises"
 SOLVED = "**Solved.**"
 YOURS = (
     "**Yours to solve.** Put your answer in place of each `None` and run the cell. "
-    "[The solved notebook](../{name}) is the master from which this copy is made."
+    "[The solved notebook](../{name}) holds every answer."
 )
+FOLD_ENDS = "\n\n</details>"
 _ANSWER = re.compile(
     r"(?P<answer>answer = .+)\n(?P<check>check\(\"(?P<name>[\d.]+)\", answer\))", re.S
 )
@@ -543,30 +544,40 @@ def learners(nb: Any, name: str, before: Any = None) -> Any:
     """The learner's copy of a solved notebook: every answer is None, every solution folded.
 
     In the master, a code cell "answer = …" with its check holds the answer, and the Markdown cell
-    "**Solution of 14.1**" the reasons; the copy folds these, with the answer, below the check.
+    "**Solution of 14.1**" the reasons; code cells right after it belong to it. The copy folds all
+    of this, with what the code shows, below the check.
     name: of the file. before: the copy as it was stored; its outputs stay where a cell is the same.
     """
     copy = nbformat.from_dict(nb)
     old = {cell.id: cell for cell in before.cells} if before else {}
     answers: dict[str, str] = {}
+    solution = None  # the cell with the reasons, while code cells follow it
+    kept = []
     for cell in copy.cells:
+        if cell.cell_type == "code" and solution:
+            blocks = _fenced(cell.source, "python") + _fenced(_text(_outputs(cell)), "text")
+            solution.source = f"{solution.source.removesuffix(FOLD_ENDS)}{blocks}{FOLD_ENDS}"
+            continue
+        kept.append(cell)
         if cell.cell_type == "code":
             answer = _ANSWER.fullmatch(cell.source)
             if answer:
                 answers[answer["name"]] = answer["answer"]
                 cell.source = f"answer = None\n{answer['check']}"
             was = old.get(cell.id)
-            kept = was if was and was.source == cell.source else {}
+            same = was if was and was.source == cell.source else {}
             cell.update(
-                outputs=kept.get("outputs", []), execution_count=kept.get("execution_count")
+                outputs=same.get("outputs", []), execution_count=same.get("execution_count")
             )
             continue
         cell.source = _from_below(cell.source)
         if cell.source.startswith(SOLVED):
             cell.source = YOURS.format(name=name)
-        solution = _SOLUTION.fullmatch(cell.source)
-        if solution:
-            cell.source = _folded(solution["name"], solution["text"], answers[solution["name"]])
+        reasons = _SOLUTION.fullmatch(cell.source)
+        solution = cell if reasons else None
+        if reasons:
+            cell.source = _folded(reasons["name"], reasons["text"], answers[reasons["name"]])
+    copy.cells = kept
     return copy
 
 
@@ -577,7 +588,11 @@ def _from_below(text: str) -> str:
 
 def _folded(name: str, text: str, answer: str) -> str:
     fold = f"<details><summary>Solution of {name}</summary>"
-    return f"{fold}\n\n{text.strip()}\n\n```python\n{answer}\n```\n\n</details>"
+    return f"{fold}\n\n{text.strip()}{_fenced(answer, 'python')}{FOLD_ENDS}"
+
+
+def _fenced(text: str, language: str) -> str:
+    return f"\n\n```{language}\n{text.strip()}\n```" if text.strip() else ""
 
 
 def _glossary(notebooks: dict[Path, Any], links: dict[Path, str]) -> str:

@@ -1,7 +1,7 @@
 """Exercises: every right form passes, nothing raises, no answer is given away; and the copies."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from fractions import Fraction
 from itertools import count, repeat
@@ -264,6 +264,37 @@ def test_a_copy_asks_everything_and_answers_nothing(path: Path) -> None:
         outputs = [out for c in notebooks.read(stored).cells for out in c.get("outputs", [])]
         told = [str(out.data["text/plain"]) for out in outputs if "data" in out]
         assert sum(said in text for text in told) == len(asked)
+
+
+def lines(cells: Iterable[Any]) -> set[str]:
+    """Every line that stands open in these cells: texts without their folds, code, outputs."""
+    texts = [re.sub(r"<details>.*?</details>", "", cell.source, flags=re.S) for cell in cells]
+    outputs = [out for cell in cells for out in cell.get("outputs", [])]
+    texts += [
+        str(text) for out in outputs for text in [out.get("text"), *out.get("data", {}).values()]
+    ]
+    every = {line.strip() for text in texts for line in text.splitlines()}
+    return {line for line in every if re.search(r"\w", line)}
+
+
+def answering(path: Path) -> list[Any]:
+    """The cells of a solved notebook that answer: "answer = …", "Solution of …", code below it."""
+    found, below = [], False
+    for cell in notebooks.read(path).cells:
+        if cell.cell_type == "markdown":
+            below = cell.source.startswith("**Solution of")
+        if below or cell.source.startswith("answer ="):
+            found.append(cell)
+    return found
+
+
+@pytest.mark.parametrize("path", COPIES, ids=lambda path: path.stem)
+def test_nothing_of_an_answer_stands_outside_a_fold(path: Path) -> None:
+    solved = path.parents[1] / path.name
+    said = {line for line in lines(answering(solved)) if not line.startswith("check(")}
+    assert len(said) > 12
+    assert said <= lines(notebooks.read(solved).cells)
+    assert not said & lines(notebooks.read(path).cells)
 
 
 def test_a_stale_copy_is_a_fault(tmp_path: Path) -> None:
