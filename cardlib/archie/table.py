@@ -12,7 +12,7 @@ from cardlib.archie import bots, odds
 from cardlib.archie.betting import Action, Bet, Call, Check, Draw, Fold, Raise
 from cardlib.archie.pots import check_version
 from cardlib.archie.rules import Hand, start
-from cardlib.archie.versions import GN9, HIGHS, NOBODY, RESHUFFLES, VERSIONS, Version
+from cardlib.archie.versions import GN9, HIGHS, MOST_RAISES, NOBODY, RESHUFFLES, VERSIONS, Version
 from cardlib.deck import Card, Cards, Deck, text, whole
 from cardlib.errors import Refused
 from cardlib.hands import HighHand, LowHand
@@ -82,13 +82,15 @@ class Table(PlayTable):
         self.restart = button("New game", "Start over: seed, bots and points as they stand here")
         self.bots = ipw.BoundedIntText(description="Bots", min=1, max=5, value=bots)
         self.points = ipw.BoundedIntText(description="Points", min=1, max=10**6, value=points)
-        base = version.base or version.name
-        self.version = ipw.Dropdown(description="Version", options=list(VERSIONS), value=base)
+        self._versions = VERSIONS | {version.named.name: version.named}
+        self.version = ipw.Dropdown(
+            description="Version", options=list(self._versions), value=version.named.name
+        )
         self.high = ipw.Dropdown(description="High needs", options=HIGHS)
         self.nobody = ipw.Dropdown(
             description="Nobody qualifies", options=list(NOBODY), layout=_WIDE
         )
-        self.raises = ipw.BoundedIntText(description="Raises", min=1, max=10**6)
+        self.raises = ipw.BoundedIntText(description="Raises", min=1, max=MOST_RAISES)
         self.reshuffle = ipw.Dropdown(
             description="Reshuffle", options=list(RESHUFFLES), layout=_WIDE
         )
@@ -109,7 +111,7 @@ class Table(PlayTable):
             self.on(card, self._choose)
         self.on(self.hints, self._choose)
         self.on(self.open_hands, self.show)
-        self.on(self.version, lambda: self._set_switches(VERSIONS[self.version.value]))
+        self.on(self.version, lambda: self._set_switches(self._versions[self.version.value]))
         for option in (self.version, *(getattr(self, switch) for switch in SWITCHES)):
             self.on(option, self._optioned)
         self.on(self.new, self._next)
@@ -162,7 +164,7 @@ class Table(PlayTable):
         return Deck(seed=self._seed)
 
     def _version(self) -> Version:
-        version = VERSIONS[self.version.value]
+        version = self._versions[self.version.value]
         return version.but(**{switch: getattr(self, switch).value for switch in SWITCHES})
 
     def _set_switches(self, version: Version) -> None:

@@ -1,13 +1,14 @@
 """The versions of Archie: what a high needs, what follows when nobody qualifies, the switches."""
 
-from dataclasses import dataclass, field, fields, replace
-from typing import Any
+from dataclasses import dataclass, field
 
 from cardlib.archie.words import say
-from cardlib.deck import RANKS, told, whole
+from cardlib.deck import RANKS, Cards, told
 from cardlib.errors import BadRules
 from cardlib.hands import HighHand, Key, LowHand, pair_of
+from cardlib.switches import RuleSet, choice, number
 
+MOST_RAISES = 10**6  # of a round
 HIGHS = ("any", *(f"{rank}s" for rank in (*RANKS[1:], "A")))
 NOBODY = {
     "split": "all still in share it equally",
@@ -19,18 +20,10 @@ RESHUFFLES = {
     "NEVER_YOUR_OWN": "as EARLIER_DISCARDS, and no seat ever gets back a card that it threw",
     "EVERYTHING": "all discards, folded hands and burned cards go back in",
 }
-_CHOICES: dict[str, tuple[object, ...]] = {
-    "high": HIGHS,
-    "nobody": tuple(NOBODY),
-    "one_odd_point_each": (False, True),
-    "reshuffle": tuple(RESHUFFLES),
-    "burn": (False, True),
-}
-_LABELS = ("name", "source", "cite", "base")
 
 
-@dataclass(frozen=True)
-class Version:
+@dataclass(frozen=True, repr=False)
+class Version(RuleSet):
     """What differs from one description of Archie to the next.
 
     high: the least pair that qualifies, "2s" … "10s", "Js" … "As", or "any" for every hand.
@@ -39,7 +32,10 @@ class Version:
     point of one pot. reshuffle: what goes back in when the cards run out, one of RESHUFFLES.
     burn: one card is put away unseen before each draw.
 
-    The low is everywhere the same: 8 or better, ace-to-five.
+    cite: the source in a few words, to stand behind a sentence.
+
+    The low is everywhere the same: 8 or better, ace-to-five. A version of your own is as good as
+    a named one: Version("MINE", "the house of N. N.", "MINE 2026", high="8s", nobody="split").
 
     >>> GN9.but(high="8s", burn=True)
     Version('GN9 but high=8s, burn=True')
@@ -48,43 +44,22 @@ class Version:
     cardlib.errors.BadRules: nobody is 'again', but must be one of 'split', 'best high'
     """
 
-    name: str
-    source: str = field(compare=False)
-    cite: str = field(compare=False)  # the source in a few words, to stand behind a sentence
-    high: str
-    nobody: str
-    raises: int = 3
-    one_odd_point_each: bool = False
-    reshuffle: str = "EARLIER_DISCARDS"
-    burn: bool = False
-    base: str = field(default="", compare=False)  # the named version that this one changes
+    cite: str = field(compare=False)
+    high: str = choice(*HIGHS, default=None)
+    nobody: str = choice(*NOBODY, default=None)
+    raises: int = number(3, 1, MOST_RAISES)
+    one_odd_point_each: bool = choice(False, True)
+    reshuffle: str = choice(*RESHUFFLES)
+    burn: bool = choice(False, True)
 
     def __post_init__(self) -> None:
-        for switch, allowed in _CHOICES.items():
-            value = getattr(self, switch)
-            if not any(value == a and type(value) is type(a) for a in allowed):
-                options = ", ".join(map(repr, allowed))
-                raise BadRules(f"{switch} is {told(value)}, but must be one of {options}")
-        whole("raises", self.raises, 1)
-
-    def __repr__(self) -> str:
-        return f"Version({self.name!r})"
-
-    def but(self, /, **switches: Any) -> "Version":
-        """The same version with some switches set otherwise. Raises BadRules for an unknown one."""
-        known = [f.name for f in fields(self) if f.name not in _LABELS]
-        for switch in switches:
-            if switch not in known:
-                raise BadRules(f"{switch!r} is no switch of this game: {', '.join(known)}")
-        base = VERSIONS[self.base or self.name]
-        now = replace(self, base=base.name, **switches)
-        changed = [f"{s}={getattr(now, s)}" for s in known if getattr(now, s) != getattr(base, s)]
-        return replace(now, name=f"{base.name} but {', '.join(changed)}") if changed else base
+        super().__post_init__()
+        if not isinstance(self.cite, str) or not self.cite.strip():
+            raise BadRules(f"cite is {told(self.cite)}, but must be a text, and not empty")
 
     def says(self, *switches: str) -> str:
         """Where a rule comes from: the version's source, or the reader's own switch."""
-        base = VERSIONS.get(self.base, self)
-        own = {s: getattr(self, s) for s in switches if getattr(self, s) != getattr(base, s)}
+        own = {switch: it for switch, it in self.differs.items() if switch in switches}
         return say.own_setting(own) if own else self.cite
 
     @property
@@ -93,22 +68,22 @@ class Version:
         return say.needs("high", self.high)
 
     @property
-    def _least(self) -> Key:
+    def least(self) -> Key:
+        """Where the highs begin that qualify: not above the key of any of them."""
         return () if self.high == "any" else pair_of(self.high[:-1])
 
-    def high_qualifies(self, hand: HighHand) -> bool:
+    def high_qualifies(self, hand: HighHand | Cards) -> bool:
         """Whether a high qualifies: a threshold, so that two pair of any ranks do ("9s or better").
 
-        >>> GN9.high_qualifies(HighHand("2♠ 2♥ 3♦ 3♣ K♠"))
-        True
-        >>> GN9.high_qualifies(HighHand("8♠ 8♥ A♦ K♣ Q♠"))
-        False
+        >>> GN9.high_qualifies("2♠ 2♥ 3♦ 3♣ K♠"), GN9.high_qualifies("8♠ 8♥ A♦ K♣ Q♠")
+        (True, False)
         """
-        return hand.key >= self._least
+        high = hand if isinstance(hand, HighHand) else HighHand(hand)
+        return high.key >= self.least
 
-    def low_qualifies(self, hand: LowHand) -> bool:
+    def low_qualifies(self, hand: LowHand | Cards) -> bool:
         """Whether a low qualifies: 8 or better, no pair, in every version."""
-        return hand.qualifies
+        return (hand if isinstance(hand, LowHand) else LowHand(hand)).qualifies
 
 
 GN9 = Version(

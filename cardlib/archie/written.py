@@ -1,7 +1,5 @@
 """Writes hands of Archie as hand files."""
 
-from dataclasses import fields
-
 from cardlib.archie import worked
 from cardlib.archie.rules import Hand, Step, start
 from cardlib.archie.versions import GN9, VERSIONS
@@ -9,8 +7,6 @@ from cardlib.deck import Card, Deck, cards, text
 from cardlib.errors import Refused
 from cardlib.names import names
 from cardlib.worked import HandFile, file_text, named, points
-
-_LABELS = ("name", "source", "cite", "base")
 
 
 def written(last: Hand, first: Hand | None = None) -> str:
@@ -24,10 +20,10 @@ def written(last: Hand, first: Hand | None = None) -> str:
             "end, or fold"
         )
     version = last.version
-    base = VERSIONS.get(version.base or version.name, GN9)
+    base = VERSIONS.get(version.named.name, GN9)
     switches = {
         switch: getattr(version, switch)
-        for switch in [field.name for field in fields(version) if field.name not in _LABELS]
+        for switch in version.switches()
         if getattr(version, switch) != getattr(base, switch)
     }
     put_in = {step.seat: 0 for step in last.log if step.seat}
