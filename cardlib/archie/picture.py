@@ -3,22 +3,27 @@
 from collections.abc import Sequence
 
 from cardlib import surface
+from cardlib.archie.pots import Pot, Reading, Settlement, Verdict
 from cardlib.archie.rules import SHOWDOWN, UNITS, Hand
 from cardlib.archie.words import say
 from cardlib.deck import Card
+from cardlib.hands import HighHand
 from cardlib.surface import (
     GOLD,
     GROUND,
     IVORY,
     LINE,
+    LOSES,
     MIST,
     NARROW,
     WIDE,
+    WINS,
     Board,
     card,
     cards,
     cut,
     dealer,
+    mark,
     pills,
     plate,
     stepper,
@@ -53,6 +58,9 @@ def picture(
     pad = 24 if wide else 12
     body = stepper(pad + 6, 24, width - 2 * pad - 12, _steps(), game.stage)
     news = [str(step) for step in game.seen_by(seat).log[since:]] if seat and since else []
+    if game.result and game.shown:
+        laid, y = _showdown(game, game.result, seat, wide, four)
+        return Board(body + laid, (width, y), repr(game)[1:-1])
     lay = _wide if wide else _narrow
     laid, y = lay(game, others, opened, news, four)
     body += laid
@@ -89,10 +97,10 @@ def _wide(
         for name, x in zip(others, places, strict=False)
     )
     if many <= 2:
-        body += surface.pot(480, 144, game.pot, say.pot(game.pot))
+        body += surface.pot(480, 144, game.pot, _pot(game))
         y, left = 222.0, 24.0
     else:
-        body += surface.pot(110, 262, game.pot, say.pot(game.pot), 22)
+        body += surface.pot(110, 262, game.pot, _pot(game), 22)
         y, left = 222.0, 212.0
     if news:
         body += word(left, y + 18, say.since_your_action, 14, colour=MIST, weight=600)
@@ -103,6 +111,14 @@ def _wide(
             body += pills(left, y + 28, 936, news[-10:])
             y += 28 + 32 * _lines(news[-10:], left, 936) + 12
     return body, max(y, 310 if many > 2 else 222)
+
+
+def _pot(game: Hand) -> str:
+    """The pot in words; who got it, where all others folded."""
+    if not game.result:
+        return say.pot(game.pot)
+    (seat, points), *_ = ((seat, n) for seat, n in game.result.points.items() if n)
+    return say.gets(seat, points)
 
 
 def _lines(news: list[str], left: float, right: float) -> int:
@@ -126,7 +142,7 @@ def _narrow(
         body += _seat(game, name, 12 + i % 2 * 193, y, width, name in opened, four)
         if i % 2 or alone:
             y += 146
-    body += surface.pot(66, y + 34, game.pot, say.pot(game.pot), 20)
+    body += surface.pot(66, y + 34, game.pot, _pot(game), 20)
     if news:
         body += word(136, y + 14, say.since_your_action, 14, colour=MIST, weight=600)
         for i, said in enumerate(news[-3:]):
@@ -235,3 +251,123 @@ def _own(five: Sequence[Card], chosen: Sequence[Card], y: float, room: float, fo
             middle = x + width / 2
             body += word(middle, y + 1.4 * width + 22, say.throw, 15, "middle", GOLD, 700)
     return body
+
+
+# The showdown: the pot as its parts, then a row for each seat
+
+
+def _showdown(
+    game: Hand, result: Settlement, seat: str | None, wide: bool, four: bool
+) -> tuple[str, float]:
+    pad, width = (24, WIDE) if wide else (12, NARROW)
+    body, y = "", 62.0
+    for pot in result.pots:
+        body += _shared_out(pot, len(result.pots) > 1, pad, y, width - 2 * pad)
+        y += 46
+    y += 4
+    shown = [name for name in result.seats if name in game.shown]
+    roomy = len(shown) < 4
+    tall = (92 if roomy else 62) if wide else 134
+    for name in shown:
+        row = _row_wide if wide else _row_narrow
+        body += row(game, result, name, name == seat, y, tall, four)
+        y += tall + (10 if roomy else 6)
+    folded = [name for name in game.order if name not in game.shown]
+    if folded:
+        said = cut(say.have_folded(folded), 14, width - 2 * pad)
+        body += word(pad, y + 14, said, 14, colour=MIST)
+        y += 24
+    return body, y
+
+
+def _shared_out(pot: Pot, several: bool, x: float, y: float, width: float) -> str:
+    """A pot as a bar of its parts: what each is, its points, and who gets it."""
+    name = say.pot_name(pot.name) if several else say.pot(pot.points)
+    body = word(x, y + 26, name, 18, weight=700)
+    left = x + max(86, surface.wide(name, 18) + 12)
+    room = (x + width - left + 8) / len(pot.parts)
+    for part in pot.parts:
+        body += plate(left, y, room - 8, 40, WINS, radius=8, line=1.5)
+        body += tokens(left + 10, y + 27, part.points, radius=8, columns=1, size=17)
+        after = left + 10 + 20 + surface.wide(str(part.points), 17) + 10
+        said = say.part(part.side, [*part.shares])
+        body += word(after, y + 26, cut(said, 15, left + room - 16 - after), 15, weight=600)
+        left += room
+    return body
+
+
+def _reading(result: Settlement, name: str, side: str) -> tuple[Reading | None, bool]:
+    """A seat's reading on a side where it is compared first, and whether it wins there anywhere."""
+    read = [it for pot in result.pots for it in pot.readings(side) if it.seat == name]
+    wins = any(name in pot.best(side) for pot in result.pots)
+    return (read[0] if read else None), wins
+
+
+def _line(
+    result: Settlement, name: str, side: str, x: float, y: float, room: float, size: float
+) -> str:
+    """One side of a seat's cards: its mark, what they are, and why they don't win."""
+    reading, wins = _reading(result, name, side)
+    if reading is None:
+        return ""
+    kind = WINS if wins else MIST if reading.verdict is Verdict.BEATEN else LOSES
+    label = surface.wide("high ", 14)
+    body = word(x, y, say.side(side), 14, colour=MIST)
+    body += mark(x + label + 10, y - 5, kind, 10 if wins else 8)
+    hand = reading.hand.short if isinstance(reading.hand, HighHand) else str(reading.hand)
+    said = cut(say.row_reading(hand, reading.verdict.name), size, room - label - 28)
+    colour, weight = (IVORY, 700) if wins else (MIST, 500)
+    return body + word(x + label + 28, y, said, size, colour=colour, weight=weight)
+
+
+def _points(game: Hand, result: Settlement, name: str) -> tuple[str, str, str]:
+    """What a seat gets, its colour, and its points before and after."""
+    won = result.points[name]
+    after = game.stacks[name]
+    return (f"+{won}" if won else "0"), (WINS if won else MIST), f"{after - won} → {after}"
+
+
+def _row_wide(
+    game: Hand,
+    result: Settlement,
+    name: str,
+    mine: bool,
+    y: float,
+    tall: float,
+    four: bool,
+) -> str:
+    roomy = tall > 80
+    body = plate(24, y, 912, tall)
+    body += word(40, y + tall / 2 - 6, cut(name, 20, 78), 20, weight=700)
+    if mine:
+        body += word(40, y + tall / 2 + 16, say.just_you, 14, colour=MIST)
+    size, step = (51, 56) if roomy else (36, 40)
+    body += cards(126, y + (tall - 1.4 * size) / 2, game.hand(name), size, step, four)
+    x = 126 + 4 * step + size + 24
+    for i, side in enumerate(("high", "low")):
+        level = y + (36 + 34 * i if roomy else 26 + 25 * i)
+        body += _line(result, name, side, x, level, 790 - x, 16 if roomy else 15)
+    won, colour, change = _points(game, result, name)
+    body += word(920, y + (38 if roomy else 27), won, 26 if roomy else 20, "end", colour, 700)
+    return body + word(920, y + (70 if roomy else 50), change, 15, "end")
+
+
+def _row_narrow(
+    game: Hand,
+    result: Settlement,
+    name: str,
+    mine: bool,
+    y: float,
+    tall: float,
+    four: bool,
+) -> str:
+    body = plate(12, y, 376, tall)
+    body += word(24, y + 34, cut(name, 18, 54), 18, weight=700)
+    if mine:
+        body += word(24, y + 54, say.just_you, 13, colour=MIST)
+    body += cards(84, y + 8, game.hand(name), 42, 46, four)
+    for i, side in enumerate(("high", "low")):
+        body += _line(result, name, side, 24, y + 92 + 26 * i, 352, 14)
+    won, colour, change = _points(game, result, name)
+    body += word(376, y + 34, won, 20, "end", colour, 700)
+    return body + word(376, y + 56, change, 13, "end", MIST)

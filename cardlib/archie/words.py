@@ -38,9 +38,39 @@ class English:
     showdown = "showdown"
     throw = "throw"
 
+    just_you = "you"
+
     def pot(self, points: int) -> str:
         """The pot, in the middle of the table."""
         return f"pot {points}"
+
+    def pot_name(self, name: str) -> str:
+        """A pot of several: "main pot", "side pot 1", …"""
+        return name
+
+    def gets(self, seat: str, points: int) -> str:
+        """Who takes the pot where all others folded."""
+        return f"{seat} takes {points}"
+
+    def have_folded(self, seats: Collection[str]) -> str:
+        """Who is out of the hand."""
+        return f"{self.all_of(seats)} folded"
+
+    def side(self, side: str) -> str:
+        """A side, "high" or "low"."""
+        return side
+
+    def part(self, side: str, winners: Collection[str]) -> str:
+        """Who gets a part of a pot; side: as in the settlement."""
+        what = {"high": "high: ", "low": "low: ", "both": "both: ", "nobody": "no qualifier: "}
+        return f"{what.get(side, '')}{self.all_of(winners)}"
+
+    def row_reading(self, hand: str, verdict: str) -> str:
+        """What five cards are on a side, and why they don't win it."""
+        if verdict == "PAIRED":
+            return "two of a rank are never a low"
+        why = {"BEATEN": "beaten", "SHORT": "doesn't qualify", "ABOVE": "above an 8"}
+        return f"{hand}: {why[verdict]}" if verdict in why else hand
 
     # The versions
 
