@@ -271,7 +271,9 @@ def lines(cells: Iterable[Any]) -> set[str]:
     texts = [re.sub(r"<details>.*?</details>", "", cell.source, flags=re.S) for cell in cells]
     outputs = [out for cell in cells for out in cell.get("outputs", [])]
     texts += [
-        str(text) for out in outputs for text in [out.get("text"), *out.get("data", {}).values()]
+        str(text)
+        for out in outputs
+        for text in [out.get("text", ""), *out.get("data", {}).values()]
     ]
     every = {line.strip() for text in texts for line in text.splitlines()}
     return {line for line in every if re.search(r"\w", line)}
