@@ -1,5 +1,6 @@
 """Whatever is handed to High and Low's functions is understood or refused in words that name it."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -14,6 +15,7 @@ from cardlib import high_and_low as hl
 from cardlib.deck import read_cards
 from cardlib.errors import Refused
 from cardlib.high_and_low import END, HIGH, LESSON, LOW, exact, figures, odds
+from cardlib.names import name
 
 
 class Unwritable:
@@ -139,13 +141,18 @@ def policy(value):
 
 
 def players(value):
-    """Names that nobody could take for others; more is tried where names are."""
-    if value == "AB":
-        return ("A", "B")
-    if isinstance(value, str) or not isinstance(value, list | tuple | dict):
+    """One to eight names in their order; what a name is, is tried where names are."""
+    if isinstance(value, str) and re.fullmatch("[A-Z]+", value):
+        return players([*value])
+    if isinstance(value, np.ndarray):
+        value = value.tolist()
+    if not isinstance(value, list | tuple | dict) or not all(isinstance(it, str) for it in value):
         return None
-    told = [name.strip() for name in value if isinstance(name, str) and name.strip()]
-    return tuple(told) if len(told) == len(value) == len({*told}) and 0 < len(told) < 9 else None
+    try:
+        told = tuple(map(name, value))
+    except Refused:
+        return None
+    return told if len(told) == len({*told}) and 0 < len(told) < 9 else None
 
 
 def deck(value):
@@ -201,7 +208,7 @@ DOORS = {  # a function; for each of its places a right argument, and how others
     ),
     "Pack": (exact.Pack, [(3, number(1, 13)), (2, number(1, 4)), ("hit", ties)]),
 }
-PLACES = [(name, place) for name, (_, places) in DOORS.items() for place in range(len(places))]
+PLACES = [(door, place) for door, (_, places) in DOORS.items() for place in range(len(places))]
 MAY_LACK = {("start", 1), ("start", 2), ("path", 1)}  # where None says that nothing is given
 
 
@@ -213,26 +220,26 @@ def outcome(do, arguments):
         return None, str(refusal)
 
 
-def knock(name, place, value):
+def knock(door, place, value):
     """Offers a value at one place: what comes is right, or a sentence. Gives the sentence."""
-    do, places = DOORS[name]
+    do, places = DOORS[door]
     right = [argument for argument, _ in places]
     found, sentence = outcome(do, [*right[:place], value, *right[place + 1 :]])
     if sentence:
         assert 20 < len(sentence) < 400
         assert "Exceeds the limit" not in sentence
-    elif not (value is None and (name, place) in MAY_LACK):
+    elif not (value is None and (door, place) in MAY_LACK):
         plain = places[place][1](value)
         assert plain is not None, f"a value of type {type(value).__name__} was understood"
         assert found == do(*right[:place], plain, *right[place + 1 :])
     return sentence
 
 
-@pytest.mark.parametrize(("name", "place"), PLACES)
-def test_each_door_understands_or_refuses_what_is_offered(name, place):
-    refused = [knock(name, place, value) for value in OFFERED]
+@pytest.mark.parametrize(("door", "place"), PLACES)
+def test_each_door_understands_or_refuses_what_is_offered(door, place):
+    refused = [knock(door, place, value) for value in OFFERED]
     assert any(refused)
-    assert not knock(name, place, DOORS[name][1][place][0])
+    assert not knock(door, place, DOORS[door][1][place][0])
 
 
 @settings(max_examples=300)

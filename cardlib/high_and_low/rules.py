@@ -6,7 +6,7 @@ Low document; the section is named where the rule stands.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any
@@ -340,6 +340,8 @@ def start(
 
 
 def _players(players: Iterable[str] | None) -> tuple[str, ...]:
+    if isinstance(players, Set):
+        raise BadRules("players play in their order, and a set has none: give a list of names")
     named = names(("A", "B") if players is None else players, "players")
     if not 1 <= len(named) <= 8:
         raise BadRules(f"{counted(len(named), 'player')} can't sit down: 1 to 8 can")
