@@ -1,14 +1,21 @@
 """High and Low: what is refused, and laws that hold in every game."""
 
+import copy
+import pickle
+import re
+import subprocess
+import sys
+from base64 import b64decode
 from collections import Counter
-from dataclasses import FrozenInstanceError, replace
+from contextlib import suppress
+from dataclasses import FrozenInstanceError, fields, is_dataclass, replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardlib import Deck, cards
+from cardlib import Deck, cards, faces
 from cardlib import high_and_low as hl
 from cardlib.deck import JOKER, MOST_DECKS, RANKS, SUITS, Card, pack
 from cardlib.errors import BadRules, IllegalAction, NotACard
@@ -21,8 +28,10 @@ from cardlib.high_and_low import (
     RULE_SETS,
     UTILS_COM,
     RuleSet,
+    odds,
     start,
 )
+from cardlib.high_and_low.exact import Pack
 from cardlib.high_and_low.rules import MOST_TURNS
 
 ACTIONS = (HIGH, LOW, END)
@@ -412,12 +421,10 @@ def test_the_tenth_call_of_a_turn_has_a_number():
     ]
 
 
-def test_a_state_shows_only_what_lies_open():
+def test_what_counting_tells_is_the_same_whatever_the_order_of_the_deck():
     game = play(start(deck=Deck(seed=7)), END)
-    hidden = {str(card) for card in game.deck}
-    assert not any(card in f"{game!r} {game._repr_html_()} {game.log!r}" for card in hidden)
     again = start(deck=(game.base, *game.deck.order[::-1]))
-    assert game.unseen == again.unseen  # counting tells nothing about the order
+    assert game.unseen == again.unseen
 
 
 # Laws
@@ -551,14 +558,164 @@ def test_ranks_are_standard_competition_ranks(points):
     assert game.ranks == {p: best_first.index(n) + 1 for p, n in zip(players, points, strict=True)}
 
 
+SAID = (*ACTIONS, *(spelled for a in ACTIONS for spelled in (a.lower(), f"{a} ", a[:-1])), *JUNK)
+
+
 @given(rule_sets, seeds, seats, wishes)
-def test_what_is_said_to_be_legal_is_done_and_the_rest_refused(rules, seed, players, wanted):
+def test_legal_and_after_never_differ(rules, seed, players, wanted):
+    deck = Deck(seed=seed, decks=rules.decks, suits=rules.suits)
+    *_, game = states = list(moments(rules, deck, players, wanted))
+    for state in states:
+        for action, why in state.legal().items():
+            if why:
+                assert refused(state, action) == why
+            else:
+                before = snapshot(state)
+                assert len(state.after(action).log) == len(state.log) + 1
+                assert snapshot(state) == before
+    legal = game.legal()
+    for said in SAID:
+        if not (isinstance(said, str) and said in legal):
+            assert "is no action: there are HIGH, LOW, END" in refused(game, said)
+
+
+# What lies face down is told nowhere
+
+
+def everything_told(game):
+    """All that a state says of itself: attributes, log, rows, picture, and each refusal."""
+    told = [repr(game), str(game), f"{game.rows()} {game.legal()}"]
+    names = (name for name in dir(game) if not name.startswith("_") and name != "unseen")
+    told += (repr(getattr(game, name)) for name in names)
+    for data in re.findall(r'base64,([^"]+)', html := game._repr_html_()):
+        html += b64decode(data).decode()
+    for said in SAID:
+        with suppress(IllegalAction):
+            game.after(said)
+            continue
+        told.append(refused(game, said))
+    return " ".join([*told, html])
+
+
+def leaks(game):
+    """Cards that lie face down, never lay open, and are told all the same."""
+    lay_open = {game.base, *game.seen}
+    lay_open.update(card for step in game.log for card in (step.base, *step.turned))
+    told = everything_told(game)
+    return {
+        card
+        for card in {*game.deck} - lay_open
+        if any(spelled in told for spelled in (str(card), repr(card), card.name))
+    }
+
+
+@settings(max_examples=30)
+@given(rule_sets, seeds, seats, wishes)
+def test_no_state_tells_a_card_that_lies_face_down(rules, seed, players, wanted):
+    deck = Deck(seed=seed, decks=rules.decks, suits=rules.suits)
+    for game in moments(rules, deck, players, wanted):
+        assert not leaks(game)
+
+
+class TellsInItsRepr(hl.Game):
+    def __repr__(self):
+        return f"{super().__repr__()} {self.deck.order[0]}"
+
+
+class TellsInAnAttribute(hl.Game):
+    @property
+    def next(self):
+        return self.deck.order[0]
+
+
+class TellsInARefusal(hl.Game):
+    def legal(self):
+        return {**super().legal(), LOW: f"LOW would lose to the {self.deck.order[0].name}"}
+
+
+class TellsInItsPicture(hl.Game):
+    def _repr_html_(self):
+        return faces.row([self.base, self.deck.order[0]]).html
+
+
+class TellsInItsLog(hl.Game):
+    def after(self, action):
+        after = super().after(action)
+        return replace(after, log=(replace(after.log[0], outcome=str(after.deck.order[0])),))
+
+
+@pytest.mark.parametrize("telling", hl.Game.__subclasses__(), ids=lambda it: it.__name__)
+def test_a_leak_would_be_found(telling):
+    game = start(LESSON, Deck(seed=7))
+    game = telling(**{field.name: getattr(game, field.name) for field in fields(game)})
+    if telling is TellsInItsLog:
+        game = game.after(LOW)
+    assert leaks(game) == {game.deck.order[0]}
+
+
+# A state is a value
+
+
+def is_frozen(value):
+    """Whether nothing inside a value can be changed."""
+    if isinstance(value, tuple):
+        return all(map(is_frozen, value))
+    if is_dataclass(value):
+        held = (getattr(value, field.name) for field in fields(value))
+        return value.__dataclass_params__.frozen and all(map(is_frozen, held))
+    return value is None or type(value) in (str, int, bool)
+
+
+@given(rule_sets, seeds, seats, wishes)
+def test_nothing_inside_a_state_can_be_changed(rules, seed, players, wanted):
+    deck = Deck(seed=seed, decks=rules.decks, suits=rules.suits)
+    for game in moments(rules, deck, players, wanted):
+        assert is_frozen(game)
+        before = snapshot(game)
+        for told in (game.totals, game.ranks, game.legal(), *game.rows()):
+            if told:
+                told.clear()
+        assert snapshot(game) == before
+
+
+def test_a_list_or_a_dict_inside_would_be_found():
+    game = start()
+    assert not is_frozen(replace(game, banked=[0, 0]))
+    assert not is_frozen(replace(game, log=({},)))
+
+
+@given(rule_sets, seeds, seats, wishes)
+def test_a_copy_of_a_state_is_equal_and_goes_on_alike(rules, seed, players, wanted):
     deck = Deck(seed=seed, decks=rules.decks, suits=rules.suits)
     *_, game = moments(rules, deck, players, wanted)
-    for action, why in game.legal().items():
-        if why:
-            assert refused(game, action) == why
-        else:
-            before = snapshot(game)
-            assert len(game.after(action).log) == len(game.log) + 1
-            assert snapshot(game) == before
+    for same in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert (same, hash(same), repr(same)) == (game, hash(game), repr(game))
+        for action, why in game.legal().items():
+            assert why or same.after(action) == game.after(action)
+        assert same.rules is game.rules or same.rules.but(turns=5) == game.rules.but(turns=5)
+
+
+ELSEWHERE = """
+import pickle, sys
+from cardlib.high_and_low import LOW, odds
+game, policies, turn, pack = pickle.load(sys.stdin.buffer)
+gone_on = game.after(LOW), game.rules.but(turns=9), [p(3, odds.FRESH, 2) for p in policies]
+pickle.dump((game, turn, pack, gone_on), sys.stdout.buffer)
+"""
+
+
+def test_states_policies_and_results_live_on_in_another_process():
+    game = start(MINE.but(suits=2), Deck(seed=3, suits=2)).after(HIGH)
+    policies = [
+        *(odds.count_and_bank(2), odds.by_rank([3] * 13), odds.by_table({2: 31}, "hit")),
+        *(odds.one_step, odds.one_step_ties_hit),
+    ]
+    turn, tiny = odds.turn(policies[0], counts=(1, 1) + (0,) * 11), Pack(3, 2)
+    gone_on = game.after(LOW), game.rules.but(turns=9), [p(3, odds.FRESH, 2) for p in policies]
+    run = subprocess.run(
+        [sys.executable, "-c", ELSEWHERE],
+        input=pickle.dumps((game, policies, turn, tiny)),
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    assert pickle.loads(run.stdout) == (game, turn, tiny, gone_on)
