@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from cardlib import notebooks
 
@@ -27,8 +28,8 @@ def test_a_notebook_reads_and_runs(
     shot("stored")
     assert run_all() == []
     assert pictures.evaluate_all(BROKEN) == []
-    assert page.get_by_text("Error displaying widget").count() == 0
-    assert page.get_by_text("Loading widget").count() == 0
+    for fault in ("Loading widget", "Error displaying widget"):
+        expect(page.get_by_text(fault)).to_have_count(0)
     shot("run")
 
 
