@@ -225,8 +225,30 @@ def test_refusals_are_sentences_and_change_nothing(do, words):
 def test_junk_for_a_table_is_refused(bad, seed):
     with pytest.raises(BadRules):
         archie.Table(seed=seed, **bad)
-    with pytest.raises(BadRules):
-        archie.Table("GN9")
+    for version in ("GN9", None, GN9.name, archie.Table):
+        with pytest.raises(BadRules):
+            archie.Table(version)
+
+
+def test_a_version_of_ones_own_is_played_by_and_its_switches_count():
+    mine = archie.Version("Mine <b>", "my source", "mine", "8s", "split")
+    table = archie.Table(mine, seed=7)
+    assert "Mine &lt;b&gt;" in table.board.value
+    table.burn.value = True
+    passive(table).new.click()
+    assert table.game.version == mine.but(burn=True)
+
+
+def test_the_big_blinds_option_says_what_to_do_instead_of_a_bet():
+    def second_hand(seed):
+        table = passive(archie.Table(seed=seed))  # the button moves on, so you are the big blind
+        table.new.click()
+        return table
+
+    tables = map(second_hand, range(20))
+    table = next(it for it in tables if {*it.game.bets.values()} == {2})
+    assert "Bet: the big blind counts as the bet: raise instead." in table.said
+    assert not table.raise_.disabled
 
 
 def test_broke_you_start_over():

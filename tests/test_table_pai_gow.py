@@ -11,6 +11,7 @@ from cardlib import cards
 from cardlib import pai_gow as pg
 from cardlib.deck import text
 from cardlib.errors import BadRules, NotACard
+from cardlib.pai_gow.house_way import Line, Way
 from cardlib.pai_gow.rules import BETTING, LEAST, MOST, OVER, SETTING
 from cardlib.pai_gow.table import Form
 from cardlib.widgets import PlayTable, sheet
@@ -272,6 +273,24 @@ def test_house_way_and_seed_count_from_the_next_deal_on():
     assert "seed is 'eleven'" in table.said
 
 
+def test_a_way_of_ones_own_that_cannot_set_a_deal_leaves_the_table_to_be_played_on():
+    pair_low = Line("one pair", "", "the pair low", ("pair 1", "pair 1"))
+    mine = Way("Mine", [pair_low, *pg.TRUMP_PLAZA.lines])
+    table = dealt(way=mine)
+    assert table.game.phase == BETTING
+    assert "the house way Mine can't set each hand of this deal" in table.said
+    assert table.deal.disabled
+    table.seed.value = "x"
+    assert "Deal waits: seed is 'x'" in table.said
+    table.seed.value = "1"
+    assert not table.deal.disabled
+    table.seed.value = ""
+    assert table.deal.disabled
+    table.way.value = pg.TRUMP_PLAZA
+    press(table.deal, table.go)
+    assert table.game.phase == OVER
+
+
 def test_the_same_seed_is_the_same_session():
     sessions = []
     for _ in range(2):
@@ -293,7 +312,10 @@ def test_no_commission_and_a_way_by_name():
 
 @pytest.mark.parametrize(
     "options",
-    [{"way": "TRUMP_PLAZA"}, {"balance": -1}, {"seed": -1}, {"rules": 3}, {"top": "A♠ A♠"}],
+    [
+        *({"way": "TRUMP_PLAZA"}, {"balance": -1}, {"seed": -1}, {"rules": 3}, {"top": "A♠ A♠"}),
+        *({"rules": pg.DOCUMENT.but(joker="wild")}, {"way": None}, {"way": pg.DOCUMENT}),
+    ],
 )
 def test_a_table_that_cannot_be_is_refused(options):
     with pytest.raises((BadRules, NotACard)):

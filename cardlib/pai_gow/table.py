@@ -134,6 +134,7 @@ class Table(PlayTable):
         self.on(self.go, lambda: self._do(self._going()))
         self.on(self.new, lambda: self._do(self._next()))
         self.on(self.way, self._optioned)
+        self.on(self.seed, self._optioned)
         self.on(self.hints, self.show)
 
     @property
@@ -169,16 +170,29 @@ class Table(PlayTable):
             raise IllegalAction("choose a chip first: press the one that you want to bet with")
         self._do(Chip(self._unit or CHIPS[0]))
 
+    def _coming(self) -> Game:
+        """The game by the house way and from the seed as they stand: so it is dealt."""
+        game: Game = self.game
+        seed = seed_of(self.seed)
+        if game.phase != BETTING:
+            return game
+        deck = game.deck if seed is None else Deck(seed=seed, joker=True)
+        return replace(game, way=self.way.value, deck=deck)
+
+    def _legal(self) -> dict[Action, str]:
+        try:
+            return self._coming().legal()
+        except Refused as seed:
+            game: Game = self.game
+            return game.legal() | {Deal(): str(seed)}
+
     def _deal(self) -> None:
-        """Deals by the house way and from the seed as they stand."""
-        game, seed = replace(self.game, way=self.way.value), seed_of(self.seed)
-        if seed is not None:
-            game = replace(game, deck=Deck(seed=seed, joker=True))
-        self.move(game.after(Deal()))
+        self.move(self._coming().after(Deal()))
         self.seed.value = ""
 
     def _optioned(self) -> None:
-        if self.game.phase != BETTING:
+        self.show()
+        if self.game.phase != BETTING and self.way.value != self.game.way:
             self.tell(f"From the next deal on; this round's house way is {self.game.way}.")
 
     def _card(self, place: int) -> None:
@@ -202,7 +216,7 @@ class Table(PlayTable):
         width = 120 if self.large.value else 76
         self._hand.layout.display = "" if game.phase == SETTING else "none"
         low_is_full = len(game.low) == 2
-        legal = game.legal()
+        legal = self._legal()
         dead: dict[ipw.Widget, bool] = {
             self.go: bool(legal[self._going()]),
             self.new: bool(legal[self._next()]),
@@ -235,7 +249,7 @@ class Table(PlayTable):
         """What can be done, or what came of it."""
         game: Game = self.game
         best = f"\n{_best(game)}" if game.result and self.hints.value else ""
-        return _told(game, game.legal()) + best
+        return _told(game, self._legal()) + best
 
     def undone(self) -> str:
         """The last action, as its button is called."""
