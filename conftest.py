@@ -4,10 +4,11 @@ import logging
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from traitlets.log import get_logger
 
-settings.register_profile("any machine", deadline=None)
+slow = [HealthCheck.too_slow]
+settings.register_profile("any machine", deadline=None, suppress_health_check=slow)
 settings.load_profile("any machine")
 
 

@@ -317,12 +317,12 @@ def _two_draws_high(kept: Sequence[Card], unseen: Sequence[Card], least: Key) ->
     n, behind = 5 - len(kept), len(unseen) - (5 - len(kept))
     seconds = [comb(behind, m) for m in range(6)]  # how many second draws of m cards there are
     unit = lcm(*seconds)
-    rows = [
-        np.array([(HIGH_RANKS[c.rank] - 2, SUITS.index(c.suit)) for c in some], np.int64)
-        for some in (kept, unseen)
-    ]
+    hand, rows = np.zeros((5, 2), np.int64), np.zeros((len(unseen), 2), np.int64)
+    for into, some in ((hand, kept), (rows, unseen)):
+        for row, card in zip(into, some, strict=False):
+            row[:] = HIGH_RANKS[card.rank] - 2, SUITS.index(card.suit)
     weights = np.array([unit // many for many in seconds], np.int64)
-    hits = count(rows[0].reshape(-1, 2), rows[1], n, least[1] - 2, weights, unit)
+    hits = count(hand, rows, np.arange(n), least[1] - 2, weights, unit)
     return Fraction(int(hits), unit * comb(len(unseen), n))
 
 
@@ -354,20 +354,22 @@ def _compiled() -> Any:
         left: cards unseen of each rank; free: each suit's unseen ranks as bits,
         size: and how many they are; work: room for four rows of counts.
         """
-        bits, alike, pair = 0, 0, -1
+        bits, alike, pair, suits = 0, 0, -1, 0b1111
         for i in range(5):
             bits |= 1 << hand[i, 0]
+            suits &= 1 << hand[i, 1]
             for j in range(i):
                 if hand[i, 0] == hand[j, 0]:
                     alike, pair = alike + 1, hand[i, 0]
-        if alike > 1 or pair >= least:
+        if alike > 1 or pair >= least or suits:
             return unit
-        if alike == 0 and ((straights == bits).any() or (hand[:, 1] == hand[0, 1]).all()):
-            return unit
+        for straight in straights:
+            if bits == straight:
+                return unit
 
         plain, paired, p, q = work
-        plain[:], paired[:] = 0, 0
-        plain[0] = 1
+        for k in range(6):
+            plain[k], paired[k] = k == 0, 0
         for rank in range(13):
             if not bits >> rank & 1:
                 one_more(plain, paired, 5, left[rank], rank < least)
@@ -408,19 +410,21 @@ def _compiled() -> Any:
         return best
 
     @njit
-    def first_draws(kept, unseen, n, least, weights, unit):  # type: ignore[no-untyped-def]
-        """The sum over all first draws. kept, unseen: rows of (rank 0 to 12, the ace; suit)."""
+    def first_draws(hand, unseen, picked, least, weights, unit):  # type: ignore[no-untyped-def]
+        """The sum over all first draws.
+
+        hand, unseen: rows of (rank 0 to 12, the ace; suit), the kept cards of the hand first.
+        picked: 0, 1, 2, …, a number for each card drawn.
+        """
         left, free, size = np.zeros(13, np.int64), np.zeros(4, np.int64), np.zeros(4, np.int64)
-        work, hand = np.zeros((4, 6), np.int64), np.zeros((5, 2), np.int64)
+        work, n, total = np.zeros((4, 6), np.int64), len(picked), 0
         for rank, suit in unseen:
             left[rank], size[suit] = left[rank] + 1, size[suit] + 1
             free[suit] |= 1 << rank
-        hand[: 5 - n] = kept
-        picked, total = np.arange(n), 0
         while True:
             for i in range(n):
                 rank, suit = unseen[picked[i]]
-                hand[5 - n + i] = rank, suit
+                hand[5 - n + i, 0], hand[5 - n + i, 1] = rank, suit
                 left[rank], size[suit] = left[rank] - 1, size[suit] - 1
                 free[suit] ^= 1 << rank
             total += best_second_draw(hand, left, free, size, work, least, weights, unit)
