@@ -61,6 +61,21 @@ def weakest_strength(version):
     return high_strengths(numbers(weakest)[None])[0]
 
 
+@cache
+def every_draw(hand, seen):
+    """For each choice of discards: the highs' strengths and the number of lows, of every draw."""
+    five, found = cards(hand), {}
+    unseen = numbers([c for c in pack() if c not in (*five, *cards(seen))])
+    for n in range(6):
+        draws = np.array(list(combinations(unseen, n)), np.uint8).reshape(comb(len(unseen), n), n)
+        for thrown in combinations(five, n):
+            kept = numbers([c for c in five if c not in thrown])
+            all_kept = np.broadcast_to(kept, (len(draws), 5 - n))
+            rows = np.concatenate([all_kept, draws], axis=1).astype(np.uint8)
+            found[thrown] = high_strengths(rows), int((low_strengths(rows) >= 6120).sum())
+    return found
+
+
 @pytest.mark.parametrize("version", [GN9, BARGE, ANY])
 @pytest.mark.parametrize(
     ("hand", "seen"),
@@ -72,20 +87,13 @@ def weakest_strength(version):
     ],
 )
 def test_one_draw_agrees_with_drawing_every_card(version, hand, seen):
-    five = cards(hand)
-    unseen = numbers([c for c in pack() if c not in (*five, *cards(seen))])
-    for n in range(6):
-        draws = np.array(list(combinations(unseen, n)), np.uint8).reshape(comb(len(unseen), n), n)
-        for thrown in combinations(five, n):
-            kept = numbers([c for c in five if c not in thrown])
-            all_kept = np.broadcast_to(kept, (len(draws), 5 - n))
-            rows = np.concatenate([all_kept, draws], axis=1).astype(np.uint8)
-            least = 0 if version is ANY else weakest_strength(version)
-            high = int((high_strengths(rows) >= least).sum())
-            low = int((low_strengths(rows) >= 6120).sum())
-            for side, good in (("high", high), ("low", low)):
-                chance = odds.after_draw(five, thrown, side, version, seen)
-                assert chance == Fraction(good, comb(len(unseen), n))
+    least = 0 if version is ANY else weakest_strength(version)
+    choices = every_draw(hand, seen)
+    assert len(choices) == 32
+    for thrown, (strengths, low) in choices.items():
+        for side, good in (("high", int((strengths >= least).sum())), ("low", low)):
+            chance = odds.after_draw(hand, thrown, side, version, seen)
+            assert chance == Fraction(good, len(strengths))
 
 
 def by_trying_everything(five, thrown, unseen, side, draws):

@@ -284,11 +284,24 @@ def _draw(state: State, n: int, need: int = 10) -> Iterator[tuple[int, State]]:
 
 
 @cache
+def _ways(state: State, n: int, need: int) -> int:
+    """How many draws of n cards bring less than so many tenths: `_draw`, counted only."""
+    if not state:
+        return n == 0
+    (rank, many), *others = state
+    return sum(
+        ways * _ways(tuple(others), n - drawn, need - tenths)
+        for drawn, ways, tenths, _ in _spread(rank, many, n)
+        if tenths < need
+    )
+
+
+@cache
 def _miss(kept: State, n: int, draws: int) -> Fraction:
     """The chance not to qualify when n cards are drawn to those kept, then best play."""
     unseen = sum(left * many for (_, _, left), many in kept)
     if draws == 1:
-        return Fraction(sum(ways for ways, _ in _draw(kept, n)), comb(unseen, n))
+        return Fraction(_ways(kept, n, 10), comb(unseen, n))
     missed = sum(ways * _best_miss(_state(after), draws - 1) for ways, after in _draw(kept, n))
     return Fraction(missed, comb(unseen, n))
 
