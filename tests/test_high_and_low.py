@@ -414,11 +414,54 @@ def test_the_tenth_call_of_a_turn_has_a_number():
     game = start(LESSON, [f"{rank}♠" for rank in RANKS])
     for _ in range(11):
         game = game.after(HIGH)
-    assert [row["action"] for row in game.rows()][8:] == [
-        "A, ninth",
+    said = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+    assert [row["action"] for row in game.rows()] == [
+        *(f"A, {ordinal}" for ordinal in said),
         "A, number 10",
         "A, number 11",
     ]
+
+
+def test_calls_are_counted_from_one_in_every_turn():
+    game = start(LESSON.but(turns=2), "K♣ A♦ 7♠ 3♥ 9♦", ["Ann"])
+    game = play(game, LOW, HIGH, END, LOW, HIGH, END)
+    assert [row["action"] for row in game.rows()] == [
+        f"Ann, turn {turn}{act}" for turn in (1, 2) for act in (", first", ", second", " ends")
+    ]
+
+
+def test_a_row_of_the_log_says_what_was_done_and_what_it_brought():
+    game = play(start(UTILS_COM, "9♦ 9♠ 2♣"), LOW, END)
+    assert game.rows() == [
+        {
+            "action": "A, first",
+            "call and card": "LOW: 9♦→9♠ hit (a tie)",
+            "unbanked": "0→1",
+            "totals A/B": "0/0",
+        },
+        {
+            "action": "A ends",
+            "call and card": "no card turned",
+            "unbanked": "1→0",
+            "totals A/B": "1/0",
+        },
+    ]
+    assert [step.shuffled for step in game.log] == [0, 0]
+
+
+def test_a_state_says_whose_turn_it_is_or_that_the_game_is_over():
+    game = start(deck="7♠ 9♦ K♣")
+    said = "High and Low, LESSON: A to play, base 7♠, 0 unbanked, A 0, B 0, 2 cards face down"
+    assert repr(game) == f"<{said}>"
+    assert said in game._repr_html_()
+    assert "&lt;" not in game._repr_html_()
+    assert repr(play(game, END, END)).startswith("<High and Low, LESSON: over, base 7♠")
+
+
+def test_a_player_has_at_most_a_million_turns():
+    assert LESSON.but(turns=10**6).turns == 10**6
+    with pytest.raises(BadRules, match=r"from 1 to 1000000$"):
+        LESSON.but(turns=10**6 + 1)
 
 
 def test_what_counting_tells_is_the_same_whatever_the_order_of_the_deck():

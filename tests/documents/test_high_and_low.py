@@ -186,6 +186,7 @@ def test_h19_the_versions_and_nothing_filled_in_for_the_third():
         assert games((call,), hl.UTILS_COM, "9♦ 9♠ 2♣")[-1].log[-1].outcome == "hit"
     governor = hl.GOVERNOR_OF_POKER
     assert not isinstance(governor, hl.RuleSet)
+    assert governor["description"] == "Governor of Poker"
     assert governor["ace"] == governor["an equal rank is"] == governor["turns each"] == "not stated"
     assert "1 suit" in governor["pack"]
     assert len(hl.start(hl.LESSON.but(suits=1)).deck) == 12  # its first pack, as a switch
