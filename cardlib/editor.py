@@ -4,7 +4,7 @@ from html import escape
 
 import ipywidgets as ipw
 
-from cardlib import shown, worked
+from cardlib import games, shown, worked
 from cardlib.widgets import Panel, button, row
 
 
@@ -22,7 +22,7 @@ class Editor(Panel):
     def __init__(self, text: str = "") -> None:
         super().__init__("Hand file editor", "Run this cell to edit.")
         self._kept = ""
-        self.games = ipw.Dropdown(description="Template", options=["", *worked.GAMES])
+        self.games = ipw.Dropdown(description="Template", options=["", *games.games()])
         self.text = ipw.Textarea(
             value=text,
             description="Hand file",

@@ -9,12 +9,12 @@ from base64 import b64decode
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from html import unescape
-from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 from warnings import catch_warnings, filterwarnings
 
+from cardlib import games
 from cardlib.deck import JOKER, SUITS, Card, cards, pack
 from cardlib.faces import STATES, at, document, drawing, word
 from cardlib.shown import Shown, picture
@@ -138,10 +138,8 @@ PICTURES: Mapping[str, Callable[[], Shown]] = {
 def pictures() -> dict[str, Callable[[], Shown]]:
     """Every picture by its name: our own, and each game's as `<game>_<its name>`."""
     found = dict(PICTURES)
-    for room in sorted(Path(__file__).parent.glob("*/figures.py")):
-        game = room.parent.name
-        own = import_module(f"cardlib.{game}.figures").PICTURES
-        found |= {f"{game}_{name}": draw for name, draw in own.items()}
+    for game in games.games().values():
+        found |= {f"{game.folder}_{name}": draw for name, draw in game.pictures().items()}
     return found
 
 

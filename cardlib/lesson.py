@@ -12,16 +12,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from html import escape
-from importlib import import_module
 from itertools import islice
 from typing import Any
 
+from cardlib import games
 from cardlib.deck import Card, cards, told
 from cardlib.errors import Refused
 from cardlib.shown import Shown
 
-GAMES = {"1": "high_and_low", "2": "archie", "3": "pai_gow"}
-ROOMS = ("exercises", "workshop")
 MOST = 1_000  # parts or letters of an answer
 _NUMBER = re.compile(r"[+-]?\d{1,20}(\.\d{0,20}|/\d{1,20})?(e[+-]?\d\d?)?")
 
@@ -43,25 +41,14 @@ class Exercise:
 
 def find(name: str) -> Exercise:
     """The exercise of a name such as "10.1". Raises Refused for a name that isn't one."""
-    is_name = isinstance(name, str)
-    known = of_game(GAMES[name[0]]) if is_name and name[:1] in GAMES else {}
-    if not is_name or name not in known:
+    known: Mapping[str, Exercise] = {}
+    for game in games.games().values() if isinstance(name, str) else ():
+        if name.startswith(game.notebooks):
+            known = game.exercises()
+    if name not in known:
         listed = ", ".join(known) or "those of notebooks 10 to 39"
         raise Refused(f"there is no exercise {told(name)}: there are {listed}")
     return known[name]
-
-
-def of_game(game: str) -> dict[str, Exercise]:
-    """All exercises of a game ("archie"), by their names.
-
-    >>> sorted(of_game("high_and_low"))[:3]
-    ['10.1', '10.2', '11.1']
-    """
-    return {
-        name: exercise
-        for room in ROOMS
-        for name, exercise in import_module(f"cardlib.{game}.{room}").ALL.items()
-    }
 
 
 def check(name: str, answer: object) -> Shown:

@@ -6,11 +6,10 @@ black and white: suits differ by their shapes, and each row of cards is there in
 
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
-from importlib import import_module
 from pathlib import Path
 
-from cardlib import faces, shown, worked
-from cardlib.deck import Card, text
+from cardlib import faces, games, shown, worked
+from cardlib.deck import text
 from cardlib.errors import Refused
 
 _CSS = """
@@ -54,11 +53,11 @@ def sheet(source: str | Path, answers: bool = False) -> Sheet:
         raise Refused(f"a sheet is made of a file that holds: {replayed.problems[0]}")
     given = str(source) if is_text else worked.read(source)
     file = worked.HandFile(given)
-    room = import_module(f"cardlib.{worked.GAMES[file.get('game', str, '')]}.written")
-    rows: dict[str, tuple[Card, ...]] = room.dealt(file)
+    game = games.named(file.get("game", str, ""))
+    rows = game.dealt(file)
     title = replayed.title or "A hand"
     facts = "; ".join(_facts(file))
-    parts = [f"<h3>{escape(title)}</h3>", f"<p>{escape(room.RULES)}</p><p>{escape(facts)}</p>"]
+    parts = [f"<h3>{escape(title)}</h3>", f"<p>{escape(game.rules())}</p><p>{escape(facts)}</p>"]
     lines = [f"{title} ({facts})"]
     for label, row in rows.items():
         drawn = faces.row(row, width=44).html
@@ -69,9 +68,9 @@ def sheet(source: str | Path, answers: bool = False) -> Sheet:
         parts.append(f"<h4>What follows</h4>{shown.table(replayed.rows).html}")
         lines.append(shown.table(replayed.rows).text if replayed.rows else "Nothing was done yet.")
     else:
-        asked = [step for _, full in file.steps() for step in [room.asked(full)] if step]
+        asked = [step for _, full in file.steps() for step in [game.asked(full)] if step]
         blank = asked or ([*rows] if "hands" in file.data else [""] * 12)
-        parts.append(_blank(blank, room.COLUMNS))
+        parts.append(_blank(blank, game.columns()))
         lines += [f"{step}  ____" for step in asked]
     return Sheet("".join(parts), "\n".join(lines))
 

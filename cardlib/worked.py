@@ -13,13 +13,12 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
-from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from textwrap import wrap
 from typing import Any, Protocol, Self, TypeVar
 
-from cardlib import shown
+from cardlib import games, shown
 from cardlib.deck import Deck, told, whole
 from cardlib.errors import Refused
 
@@ -34,7 +33,6 @@ class RuleSet(Protocol):
         """The same rules with some switches set otherwise."""
 
 
-GAMES = {"high and low": "high_and_low", "archie": "archie", "pai gow": "pai_gow"}
 MOST_BYTES = 20_000  # a long hand takes a tenth of it; bounded before anything is parsed
 MOST_LETTERS = 2_000  # of a line: time to parse a key with many dots grows with their square
 MOST_UNKNOWN = 20  # unknown keys told of, each with the key that was meant
@@ -297,12 +295,12 @@ def replay_text(source: str) -> Replay:
     file = HandFile(source)
     game = file.get("game", str, "")
     rows: tuple[dict[str, str], ...] = ()
-    if game in GAMES:
-        replay_game = import_module(f"cardlib.{GAMES[game]}.worked").replay
-        rows = tuple(replay_game(file))
+    known = games.games()
+    if game in known:
+        rows = tuple(known[game].replay(file))
     elif not file.problems:
-        near = difflib.get_close_matches(game, GAMES, 1)
-        right = f"did you mean {near[0]!r}?" if near else f"game is one of {', '.join(GAMES)}"
+        near = difflib.get_close_matches(game, known, 1)
+        right = f"did you mean {near[0]!r}?" if near else f"game is one of {', '.join(known)}"
         file.problem(file.line("game"), f"game = {game[:60]}", right)
     return Replay(file.get("title", str, ""), rows, tuple(file.problems))
 
@@ -346,8 +344,7 @@ def template(game: str, path: str | Path | None = None) -> str:
     >>> print(template("high and low").splitlines()[0])
     # A game of High and Low. Change what you like; a replay names each line that doesn't hold.
     """
-    file = Path(__file__).parent / _folder(game) / "template.toml"
-    text = file.read_text(encoding="utf-8")
+    text = games.named(game).template
     if path is not None:
         write(path, text)
     return text
@@ -361,8 +358,7 @@ def deal(seed: int, game: str = "high and low") -> str:
     >>> print(deal(7).splitlines()[0])
     # The deal of seed 7. The base is Q♠, and 10♠ A♠ 3♣ 4♦ 3♥ 10♦ 8♣ 9♥ follow.
     """
-    room = import_module(f"cardlib.{_folder(game)}.written")
-    return str(room.deal(whole("seed", seed, 0, 2**53)))
+    return games.named(game).deal(whole("seed", seed, 0, 2**53))
 
 
 def written(last: Any, first: Any = None) -> str:
@@ -377,10 +373,7 @@ def written(last: Any, first: Any = None) -> str:
     >>> replay_text(written(game)).rows == tuple(game.rows())
     True
     """
-    game = type(last).__module__.split(".")[1:2]
-    if not (type(last).__module__.startswith("cardlib.") and game[0] in GAMES.values()):
-        raise Refused(f"{told(last)} is no state of a game: table.game is one")
-    text = str(import_module(f"cardlib.{game[0]}.written").written(last, first))
+    text = games.of_state(last).written(last, first)
     problems = replay_text(text).problems
     if problems:
         raise Refused(f"this can't be kept as a hand file: {problems[0]}")
@@ -413,12 +406,6 @@ def write(path: str | Path, text: str, known: str = "") -> Path:
         why = getattr(error, "strerror", "") or "it is no path"
         raise Refused(f"{told(path)} can't be written: {why}") from None
     return file
-
-
-def _folder(game: str) -> str:
-    if isinstance(game, str) and game in GAMES:
-        return GAMES[game]
-    raise Refused(f"{told(game)} is no game: {', '.join(GAMES)}")
 
 
 def toml(value: Any) -> str:

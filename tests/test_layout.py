@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import cardlib
-from cardlib import worked
+from cardlib import games
 
 HOUSE = Path(cardlib.__file__).parent
 GAMES = {room.parent.name for room in HOUSE.glob("*/rules.py")}
@@ -51,7 +51,7 @@ def test_only_what_is_pressed_knows_ipywidgets(path):
 
 
 def test_the_games_of_the_house_are_found_by_their_folders():
-    assert {*worked.GAMES.values()} == GAMES
+    assert {game.folder for game in games.games().values()} == GAMES
 
 
 @pytest.mark.parametrize("path", modules(), ids=name)

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardlib import lesson, notebooks
+from cardlib import games, notebooks
 from cardlib.deck import Card, cards, text
 from cardlib.lesson import check, hint
 
-EXERCISES = {n: e for game in lesson.GAMES.values() for n, e in lesson.of_game(game).items()}
+EXERCISES = {n: e for game in games.games().values() for n, e in game.exercises().items()}
 PATHS = {path.name[:2]: path for path in notebooks.find(notebooks.ROOT)}
 COPIES = [path for path in notebooks.find_all(notebooks.ROOT) if path.parent.name == "exercises"]
 FOLDED = re.compile(r"<summary>Solution of ([\d.]+)</summary>.*?```python\n(.+?)```", re.S)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardlib import archie, notebooks, sheets, worked
+from cardlib import archie, games, notebooks, sheets, worked
 from cardlib import pai_gow as pg
 from cardlib.archie.form import PotForm
 from cardlib.editor import Editor
@@ -101,7 +101,7 @@ def test_a_sheet_without_answers_tells_none(path):
     assert not re.search(r"\b(hit|miss|win|push|loss|foul|legal|gets|pot)\b", table)
 
 
-@pytest.mark.parametrize("game", worked.GAMES)
+@pytest.mark.parametrize("game", games.games())
 def test_a_deal_makes_a_sheet_to_write_on(game, tmp_path):
     sheet = sheets.sheet(worked.deal(7, game))
     assert sheet.html.count('class="blank"') >= 12
@@ -148,7 +148,7 @@ def test_the_editor_shows_every_problem_at_its_line():
         assert escape(f"{problem.claimed}: {problem.right}") in editor.replayed.value
 
 
-@pytest.mark.parametrize("game", worked.GAMES)
+@pytest.mark.parametrize("game", games.games())
 def test_the_editor_begins_with_any_template(game):
     editor = Editor()
     assert "doesn't hold" in editor.said

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardlib import archie, worked
+from cardlib import archie, games, worked
 from cardlib import high_and_low as hl
 from cardlib import pai_gow as pg
 from cardlib.archie import bots
@@ -317,7 +317,7 @@ def test_a_file_of_somebody_elses_is_left_alone(tmp_path):
 # Files
 
 
-@pytest.mark.parametrize("game", worked.GAMES)
+@pytest.mark.parametrize("game", games.games())
 def test_a_template_replays_on_the_first_try(game, tmp_path):
     path = tmp_path / "mine.toml"
     text = worked.template(game, path)
@@ -335,7 +335,7 @@ def test_a_template_replays_on_the_first_try(game, tmp_path):
     assert path.read_text(encoding="utf-8").endswith("# mine\n")
 
 
-@pytest.mark.parametrize("game", worked.GAMES)
+@pytest.mark.parametrize("game", games.games())
 def test_a_template_knows_every_key(game):
     """A wrong key's message lists all that are known: each of them stands in the template."""
     text = worked.template(game)
@@ -345,7 +345,7 @@ def test_a_template_knows_every_key(game):
     assert [key for key in known - in_all if f"{key} =" not in text and f"{key}" not in text] == []
 
 
-@pytest.mark.parametrize("game", worked.GAMES)
+@pytest.mark.parametrize("game", games.games())
 def test_a_slip_in_a_template_gets_its_line(game):
     lines = worked.template(game).splitlines()
     for number, line in enumerate(lines, 1):
@@ -357,7 +357,7 @@ def test_a_slip_in_a_template_gets_its_line(game):
             assert problems[0].line in (number, 1) or "zz" in str(problems[0])
 
 
-@pytest.mark.parametrize("game", worked.GAMES)
+@pytest.mark.parametrize("game", games.games())
 @pytest.mark.parametrize("seed", [0, 7, 2026])
 def test_a_deal_is_the_table_of_that_seed(game, seed):
     text = worked.deal(seed, game)
