@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from cardlib import pai_gow as pg
-from cardlib.deck import text
+from cardlib.deck import cards, text
 from cardlib.errors import BadRules, NotACard, Refused
 from cardlib.pai_gow import batch, exact, loops, odds
 from cardlib.pai_gow.exact import Pack, Run
@@ -309,14 +309,10 @@ def test_two_programs_agree_on_a_kind_of_hand(way, pairs, single, ranks):
     assert len(found) == 1
     totals = np.zeros((2, 3), np.int64)
     hands = pair_low = 0
-    for many, cards in suit_distinct(ranks):
-        best, *others = odds.settings(cards, way)
-        own = pg.house_way(cards, way)
-        by_way = next(
-            it
-            for it in (best, *others)
-            if (it.setting.high_hand, it.setting.low_hand) == (own.high_hand, own.low_hand)
-        )
+    for many, seven in suit_distinct(ranks):
+        best, *others = odds.settings(seven, way)
+        own = pg.house_way(seven, way)
+        (by_way,) = (it for it in (best, *others) if it.setting == own)
         totals += many * np.array([best[1:], by_way[1:]])
         pair_low += many * (best.setting.low_hand.strength[0] == 1)
         hands += many
@@ -375,20 +371,43 @@ def test_settings_of_what_is_no_hand_of_seven_are_refused(junk):
         odds.settings(junk)
 
 
-def test_the_table_tells_what_would_have_been_best_and_what_the_house_way_costs():
-    seven = "10♠ 10♥ 6♦ 6♣ K♠ 9♦ 3♣"
-    best = odds.settings(seven)[0]
-    table = pg.Table(top=seven, seed=1, hints=True)
+@pytest.mark.parametrize("own", ["9♦ 3♣", "6♦ 6♣", "K♠ 9♦"])
+@pytest.mark.parametrize("commission", [5, 0])
+def test_the_table_tells_the_best_setting_and_the_cents_that_yours_and_the_house_way_lose(
+    own, commission
+):
+    seven, rules = "10♠ 10♥ 6♦ 6♣ K♠ 9♦ 3♣", pg.DOCUMENT.but(commission=commission)
+    table = pg.Table(rules, top=seven, seed=1, hints=True)
     for control in (table.chips[5], table.circle, table.deal):
         control.click()
-    assert "best" not in table.status.value
+    for card in cards(own):
+        table.cards[cards(seven).index(card)].click()
+    assert "best" not in table.said
     table.go.click()
-    assert f"the best is {text(best.setting.high)} | {text(best.setting.low)}" in table.status.value
-    way = next(it for it in odds.settings(seven) if it.setting.low == pg.house_way(seven).low)
-    cost = 100 * float(best.value - way.value)
-    assert f"the house way by {cost:.2f} cents" in table.status.value
+
+    def cents(low):
+        (it,) = (it for it in odds.settings(seven) if set(it.setting.low) == set(cards(low)))
+        return ((100 - commission) * it.win - 100 * it.loss) / comb(46, 7)
+
+    every = {low: cents(low) for low in combinations(cards(seven), 2) if legal(seven, low)}
+    best = max(every, key=every.__getitem__)
+    way = pg.house_way(seven).low
+    setting = pg.set_hand(seven, best)
+    assert table.said.splitlines()[-1] == (
+        f"Against all of the dealer's hands the best is {text(setting.high)} | "
+        f"{text(setting.low)}, worth {every[best]:+.2f} cents of each dollar bet. "
+        f"Less than that: yours by {every[best] - cents(own):.2f} cents, "
+        f"the house way by {every[best] - cents(way):.2f} cents."
+    )
     table.hints.value = False
-    assert "best" not in table.status.value
+    assert "best" not in table.said
+
+
+def legal(seven, low):
+    try:
+        return bool(pg.set_hand(seven, low))
+    except pg.FoulSetting:
+        return False
 
 
 # ------------------------------------------------------------ minutes

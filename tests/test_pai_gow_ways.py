@@ -9,11 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardlib import cards
+from cardlib import Deck, cards, worked
 from cardlib import pai_gow as pg
-from cardlib.errors import BadRules, NotACard
+from cardlib.errors import BadRules, NotACard, Refused
 from cardlib.pai_gow import batch, exact, odds
+from cardlib.pai_gow.form import RoundForm
 from cardlib.pai_gow.house_way import COMPLETE_PLACES, KINDS, PLACES
+from cardlib.pai_gow.table import Form
+from cardlib.pai_gow.written import written
 
 WAYS = (pg.TRUMP_PLAZA, pg.FOXWOODS)
 PAIR = ("pair 1", "pair 1")
@@ -257,3 +260,98 @@ def test_the_shared_tables_cannot_be_written():
     for array in (*arrays, tables.plain, tables.suited, tables.pair):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 0
+
+
+# A way of one's own at the table, in forms and in hand files.
+
+QUEENS = "Q♥ Q♦ 8♦ 5♥ 3♠ A♠ K♦"
+PAIRS_SPLIT = pg.Line("two pair", "", "always split", ("pair 2", "pair 2"))
+SPLITTER = way("SPLITTER", PAIRS_SPLIT)
+NOT_BELOW_KINGS = way("NOT_BELOW_KINGS", pg.Line("nothing", "", "greedy", ("single 1", "single 2")))
+LOW_PAIRS = "4♠ 4♥ 3♦ 3♣ A♣ 10♥ 7♣"
+
+
+def dealt(top, **options):
+    table = pg.Table(top=top, seed=1, **options)
+    for press in (table.chips[25], table.circle, table.deal):
+        press.click()
+    return table
+
+
+def test_a_table_deals_and_advises_by_a_way_of_ones_own():
+    table = dealt(f"{LOW_PAIRS} {KINGS}", way=SPLITTER)
+    table.go.click()
+    assert table.game.result.player == pg.set_hand(LOW_PAIRS, "3♦ 3♣")
+    assert f"(SPLITTER) set your cards by its line “{PAIRS_SPLIT}”" in table.said
+
+
+def test_the_best_setting_is_told_only_against_a_way_that_can_set_every_hand():
+    table = dealt(f"{LOW_PAIRS} J♠ J♥ 10♦ 10♣ 2♠ 5♥ 6♦", way=NOT_BELOW_KINGS, hints=True)
+    table.go.click()
+    assert table.game.over
+    said = "The best setting can't be told: NOT_BELOW_KINGS: the line “nothing: greedy” sets "
+    assert said in table.said
+
+
+def test_a_way_with_a_published_ways_name_stands_beside_it():
+    named_alike = pg.Way("FOXWOODS", SPLITTER.lines)
+    table = dealt(f"{LOW_PAIRS} {KINGS}", way=named_alike)
+    assert [it for _, it in table.way.options] == [pg.TRUMP_PLAZA, pg.FOXWOODS, named_alike]
+    table.go.click()
+    assert table.game.result.player.line == str(PAIRS_SPLIT)
+    copied = pickle.loads(pickle.dumps(pg.FOXWOODS))
+    assert len(pg.Table(way=copied).way.options) == 2
+
+
+def test_the_form_sets_cards_by_ways_of_ones_own():
+    form = Form(LOW_PAIRS, low="3♦ 3♣", ways=(pg.TRUMP_PLAZA, SPLITTER))
+    assert "The house ways differ.\nYours is legal." in form.said
+    assert str(PAIRS_SPLIT) in form.picture.value
+    form.seven.value = "A♠ A♥ K♦ K♣ 9♠ 7♦ 3♣"
+    form.low.value = ""
+    assert form.said.endswith("The house ways agree.")
+    form = Form(LOW_PAIRS, ways=(GREEDY,))
+    form.seven.value = KINGS
+    assert "GREEDY: the line “one pair: the pair low” sets" in form.said
+    assert form.picture.value == ""
+    with pytest.raises(BadRules):
+        Form(KINGS, ways=("GREEDY",))
+
+
+def test_the_round_form_knows_ways_and_rules_of_ones_own():
+    rules = pg.Rules("lowest", "wild", 0)
+    sides = (LOW_PAIRS, "3♦ 3♣", KINGS, "A♦ Q♠", "10")
+    form = RoundForm(sides, way=SPLITTER, rules=rules)
+    form.settle.click()
+    assert form.result.player == pg.set_hand(LOW_PAIRS, "3♦ 3♣", rules)
+    form.player_low.value = ""
+    form.settle.click()
+    assert "none is written for a wild one" in form.said
+    form.joker.value = "bug"
+    form.settle.click()
+    assert form.result.player.line == str(PAIRS_SPLIT)
+    for junk in ({"way": "SPLITTER"}, {"rules": "DOCUMENT"}):
+        with pytest.raises(BadRules):
+            RoundForm(**junk)
+
+
+def played(own, top):
+    game = pg.start(deck=Deck(top=top, seed=1, joker=True), way=own)
+    for action in (pg.Chip(25), pg.Deal(), pg.HouseWay()):
+        game = game.after(action)
+    return game
+
+
+def test_a_round_by_a_way_of_ones_own_is_written_by_a_known_way_that_sets_the_same():
+    game = played(SPLITTER, f"{KINGS} {QUEENS}")
+    file = written(game)
+    assert 'way = "TRUMP_PLAZA"' in file
+    replay = worked.replay_text(file)
+    assert replay.ok, replay.problems
+
+
+@pytest.mark.parametrize("name", ["SPLITTER", "TRUMP_PLAZA"])
+def test_a_round_that_no_known_way_sets_is_not_written_as_one_that_does(name):
+    game = played(pg.Way(name, SPLITTER.lines), f"{LOW_PAIRS} {KINGS}")
+    with pytest.raises(Refused, match="hand files know the house ways TRUMP_PLAZA and FOXWOODS"):
+        written(game)

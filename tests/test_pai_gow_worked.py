@@ -84,6 +84,12 @@ def test_a_round_by_other_rules():
     assert worked.replay_text(source.replace("23.75", "25.00")).ok
 
 
+def test_one_dollar_in_the_circle_is_one_dollar():
+    rows = worked.replay_text(WIN.replace("CHIP 25", "CHIP 1\nCHIP 1", 1)).rows
+    said = [row["what follows"] for row in rows[:2]]
+    assert said == ["1 dollar in the circle", "2 dollars in the circle"]
+
+
 @given(st.integers(0, len(WIN)), st.text(max_size=6), st.integers(0, 8))
 def test_whatever_is_mistyped_is_told_never_raised(place, typed, lost):
     replay = worked.replay_text(WIN[:place] + typed + WIN[place + lost :])

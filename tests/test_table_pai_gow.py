@@ -118,6 +118,11 @@ def test_a_chip_is_chosen_first_and_put_down_by_the_circle_or_by_a_second_press(
     assert (table.game.circle, table.clear.disabled, table.back.disabled) == ((), True, True)
 
 
+def test_a_chip_is_named_with_its_dollars():
+    named = [chip.tooltip for chip in pg.Table(seed=7).chips.values()]
+    assert named[:2] == ["A chip of 1 dollar", "A chip of 5 dollars"]
+
+
 def test_a_bet_over_a_limit_is_refused_with_the_reason_and_changes_nothing():
     table = pg.Table(seed=7)
     press(table.chips[100], table.circle)

@@ -5,9 +5,9 @@ import ipywidgets as ipw
 from cardlib import faces, shown
 from cardlib.deck import cards
 from cardlib.errors import BadRules
-from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, house_way
+from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, Way, house_way, known_way
 from cardlib.pai_gow.rules import Result, settle
-from cardlib.pai_gow.setting import DOCUMENT, Rules, Setting, set_hand
+from cardlib.pai_gow.setting import DOCUMENT, Rules, Setting, known_rules, set_hand
 from cardlib.sheets import Sheet
 from cardlib.widgets import Panel, button, row
 
@@ -19,7 +19,8 @@ class RoundForm(Panel):
 
     Where no low cards are given the house way sets the hand. `settle` shows both comparisons, the
     outcome and the money; `result` is the result, `sheet()` the same to print. given: the player's
-    seven and low, the dealer's seven and low, the bet.
+    seven and low, the dealer's seven and low, the bet. way: the house way chosen first, one of your
+    own, too. rules: how the switches stand first.
 
     >>> form = RoundForm()
     >>> form.settle.click()
@@ -27,8 +28,16 @@ class RoundForm(Panel):
     'push'
     """
 
-    def __init__(self, given: tuple[str, str, str, str, str] = _START) -> None:
+    def __init__(
+        self,
+        given: tuple[str, str, str, str, str] = _START,
+        *,
+        way: Way = TRUMP_PLAZA,
+        rules: Rules = DOCUMENT,
+    ) -> None:
         super().__init__("Who wins a round", "Run this cell to fill in the form.")
+        known_way(way)
+        known_rules(rules)
         self.result: Result | None = None
         wide, short = ipw.Layout(width="24em"), ipw.Layout(width="14em")
         self.player = ipw.Text(value=given[0], description="Your seven", layout=wide)
@@ -36,16 +45,26 @@ class RoundForm(Panel):
         self.dealer = ipw.Text(value=given[2], description="Dealer's seven", layout=wide)
         self.dealer_low = ipw.Text(value=given[3], description="low", layout=short)
         self.bet = ipw.Text(value=given[4], description="Bet, dollars", layout=short)
-        ways = {way.name: way for way in (TRUMP_PLAZA, FOXWOODS)}
-        self.way = ipw.Dropdown(description="House way", options=ways, value=TRUMP_PLAZA)
-        self.wheel = ipw.Dropdown(description="Wheel", options=["second", "lowest"])
-        self.commission = ipw.BoundedIntText(description="Commission", min=0, max=100, value=5)
+        ways = [(it.name, it) for it in dict.fromkeys((TRUMP_PLAZA, FOXWOODS, way))]
+        self.way = ipw.Dropdown(description="House way", options=ways, value=way)
+        self.wheel, self.joker = (
+            ipw.Dropdown(
+                description=switch.capitalize(),
+                options=Rules.CHOICES[switch],
+                value=getattr(rules, switch),
+            )
+            for switch in ("wheel", "joker")
+        )
+        self.commission = ipw.BoundedIntText(
+            description="Commission", min=0, max=100, value=rules.commission
+        )
         self.settle, self.answer = button("Who wins?"), ipw.HTML()
         self.on(self.settle, self._settle)
         self.fill(
             row(self.player, self.player_low),
             row(self.dealer, self.dealer_low),
-            row(self.bet, self.way, self.wheel, self.commission),
+            row(self.bet, self.way),
+            row(self.wheel, self.joker, self.commission),
             row(self.settle),
             self.status,
             self.answer,
@@ -54,7 +73,7 @@ class RoundForm(Panel):
 
     def _settle(self) -> None:
         self.result, self.answer.value = None, ""
-        rules = DOCUMENT.but(wheel=self.wheel.value, commission=self.commission.value)
+        rules = Rules(self.wheel.value, self.joker.value, self.commission.value)
         player = self._set("your", self.player.value, self.player_low.value, rules)
         dealer = self._set("the dealer's", self.dealer.value, self.dealer_low.value, rules)
         typed = self.bet.value.strip()

@@ -58,10 +58,10 @@ class Rules:
     joker: str = "bug"
     commission: int = 5
 
-    _CHOICES: ClassVar = {"wheel": ("second", "lowest"), "joker": ("bug", "wild")}
+    CHOICES: ClassVar = {"wheel": ("second", "lowest"), "joker": ("bug", "wild")}
 
     def __post_init__(self) -> None:
-        for switch, allowed in self._CHOICES.items():
+        for switch, allowed in self.CHOICES.items():
             value = getattr(self, switch)
             if not (isinstance(value, str) and value in allowed):
                 said = " or ".join(map(repr, allowed))

@@ -1,6 +1,6 @@
 """The Pai Gow Poker table: a thin view over the round, to play by mouse, by keyboard or by code."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from html import escape
@@ -9,8 +9,8 @@ import ipywidgets as ipw
 
 from cardlib import faces, shown
 from cardlib.deck import Card, Cards, Deck, cards, counted, text
-from cardlib.errors import IllegalAction, Refused
-from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, Way, house_way
+from cardlib.errors import BadRules, IllegalAction, Refused
+from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, Way, house_way, known_way
 from cardlib.pai_gow.rules import (
     BETTING,
     CHIPS,
@@ -106,7 +106,7 @@ class Table(PlayTable):
         self.go = button("House Way")
         self._hand = row(*self.cards)
         self._yours = ipw.HTML()  # the player's cards in a saved notebook, where no button lives
-        ways = {it.name: it for it in (TRUMP_PLAZA, FOXWOODS, way)}
+        ways = [(it.name, it) for it in dict.fromkeys((TRUMP_PLAZA, FOXWOODS, way))]
         wide = ipw.Layout(width="18em")
         self.way = ipw.Dropdown(description="House way", options=ways, value=way, layout=wide)
         self.hints = ipw.Checkbox(description="Tell the best setting", value=hints, indent=False)
@@ -268,7 +268,8 @@ class Table(PlayTable):
 class Form(Panel):
     """Seven cards to type: each house way's setting with its line, and your own judged.
 
-    `seven` and `low` are text fields (low may stay empty), `wheel` and `joker` the switches.
+    `seven` and `low` are text fields (low may stay empty), `wheel` and `joker` the switches. ways:
+    the house ways that set the cards, one of your own among them.
 
     >>> form = Form("K♠ K♥ Q♦ 9♦ 5♣ 3♣ 2♠", low="K♠ K♥")
     >>> print(form.said)
@@ -279,8 +280,11 @@ class Form(Panel):
     a hand to set has seven cards, not 6 (K♠ K♥ Q♦ 9♦ 5♣ 3♣)
     """
 
-    def __init__(self, seven: Cards, low: Cards = "") -> None:
+    def __init__(
+        self, seven: Cards, low: Cards = "", *, ways: Sequence[Way] = (TRUMP_PLAZA, FOXWOODS)
+    ) -> None:
         super().__init__("Seven cards to set", "Run this cell to type cards of your own.")
+        self._ways = tuple(known_way(way) for way in ways)
         # A text counts once it is whole: on Enter, or when the field is left.
         self.seven = ipw.Text(text(cards(seven)), description="Cards", continuous_update=False)
         self.low = ipw.Text(text(cards(low)), description="Your low", continuous_update=False)
@@ -302,16 +306,15 @@ class Form(Panel):
         legal = legal_settings(seven, rules)
         said = f"{len(legal)} of the 21 settings are legal. "
         if rules.joker == "wild":
-            found = {"highest low hand": legal[0]}
+            found = [("highest low hand", legal[0])]
             said += "No house way is written for a wild joker."
         else:
-            found = {way.name: house_way(seven, way, rules) for way in (TRUMP_PLAZA, FOXWOODS)}
-            one, other = found.values()
-            same = (one.high_hand, one.low_hand) == (other.high_hand, other.low_hand)
-            said += f"The house ways {'agree' if same else 'differ'}."
+            found = [(way.name, house_way(seven, way, rules)) for way in self._ways]
+            different = len({(it.high_hand, it.low_hand) for _, it in found})
+            said += f"The house ways {'agree' if different == 1 else 'differ'}."
         if self.low.value.strip():
             try:
-                found["you"] = set_hand(seven, self.low.value, rules)
+                found.append(("you", set_hand(seven, self.low.value, rules)))
                 said += "\nYours is legal."
             except FoulSetting as foul:
                 said += f"\nYours is a {foul}."
@@ -322,7 +325,7 @@ class Form(Panel):
                 "low": f"{text(it.low)} ({it.low_hand})",
                 "line": it.line,
             }
-            for who, it in found.items()
+            for who, it in found
         ]
         hands = faces.row(seven, caption="The seven cards", width=60).html
         self.picture.value = hands + shown.table(rows).html
@@ -334,7 +337,7 @@ class Form(Panel):
 
 
 def _chip(value: int) -> Toggle:
-    chip = Toggle(description=f"${value}", tooltip=f"A chip of {value} dollars")
+    chip = Toggle(description=f"${value}", tooltip=f"A chip of {counted(value, 'dollar')}")
     chip.add_class("chip")
     chip.add_class("repeats")
     return chip
@@ -444,13 +447,11 @@ def _best(game: Game) -> str:
         found = odds.settings(game.seven, game.way, game.rules)
     except ImportError:
         return "To tell the best setting, numpy is needed: pip install numpy."
+    except BadRules as no:  # a way of one's own may set these two hands, and not all
+        return f"The best setting can't be told: {no}."
 
     def below_best(setting: Setting) -> str:
-        value = next(
-            it.value
-            for it in found
-            if (it.setting.high_hand, it.setting.low_hand) == (setting.high_hand, setting.low_hand)
-        )
+        (value,) = (it.value for it in found if it.setting == setting)
         return f"{100 * float(found[0].value - value):.2f} cents"
 
     own, way = below_best(played), below_best(advice)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cardlib.deck import Cards, Deck, cards, text
+from cardlib.deck import Deck, cards, counted, text
 from cardlib.errors import IllegalAction
 from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, Way, house_way
 from cardlib.pai_gow.rules import (
@@ -121,7 +121,7 @@ def _step(game: Game, step: str) -> tuple[str, Game, str, list[str], str]:
         case "WAY", [name, *claimed] if name in WAYS:
             if not game.seven:
                 raise IllegalAction("no cards are dealt yet")
-            right, decided = _way(game.seven, WAYS[name])
+            right, decided = _way(game, WAYS[name])
             low = text(cards(claimed))
             if set(cards(claimed)) == set(cards(right)):
                 low = right
@@ -129,8 +129,8 @@ def _step(game: Game, step: str) -> tuple[str, Game, str, list[str], str]:
     raise IllegalAction(f"a step is one of {KNOWN}, and then what came of it")
 
 
-def _way(seven: Cards, way: Way) -> tuple[str, str]:
-    setting = house_way(seven, way)
+def _way(game: Game, way: Way) -> tuple[str, str]:
+    setting = house_way(game.seven, way, game.rules)
     return text(setting.low), f"{text(setting.high)} | {text(setting.low)}: {setting.line}"
 
 
@@ -152,7 +152,7 @@ def _follows(game: Game) -> list[str]:
         ]
     if game.low:
         return [f"{text(game.high)} | {text(game.low)}"]
-    return [text(game.seven) or f"{game.bet} dollars in the circle"]
+    return [text(game.seven) or f"{counted(game.bet, 'dollar')} in the circle"]
 
 
 def _claims(file: HandFile, game: Game) -> None:

@@ -64,15 +64,15 @@ def _way(played: list[Step], usual: Way) -> Way:
     """The house way by which the first round of these was set; the usual one where it fits."""
     step = next((step for step in played if step.result), None)
     if step is None or step.result is None:
-        return usual if usual.name in WAYS else TRUMP_PLAZA
+        return usual if usual in WAYS.values() else TRUMP_PLAZA
     set_by_it = [step.result.dealer] + [step.result.player] * (step.action == HouseWay())
     rules = step.result.player.high_hand.rules
-    for way in (usual, *WAYS.values()):
-        if way.name in WAYS and all(
-            repr(house_way([*it.high, *it.low], way, rules)) == repr(it) for it in set_by_it
-        ):
+    for way in sorted(WAYS.values(), key=lambda it: it != usual):
+        if all(house_way([*it.high, *it.low], way, rules) == it for it in set_by_it):
             return way
-    raise Refused("the dealer's house way is none of those that hand files know")
+    raise Refused(
+        f"hand files know the house ways {' and '.join(WAYS)}, and neither sets these cards so"
+    )
 
 
 def _step(step: Step, played: list[Step]) -> str:
