@@ -1,44 +1,44 @@
 """Replacing thrown cards, and what goes back in when the pack runs out."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from itertools import accumulate, combinations, pairwise
 
 from cardlib.deck import Card, Deck
-from cardlib.errors import IllegalAction
 
 Thrown = tuple[tuple[Card, ...], ...]  # a seat's discards, draw by draw, this draw's last
+
+
+def _barred(rule: str, thrown: Thrown) -> frozenset[Card]:
+    """The cards that a seat may not get back."""
+    kept_away = {"EARLIER_DISCARDS": thrown[-1:], "NEVER_YOUR_OWN": thrown, "EVERYTHING": ()}
+    return frozenset(card for cards in kept_away[rule] for card in cards)
+
+
+def enough(rule: str, pile: Iterable[Card], drawers: Sequence[Thrown]) -> bool:
+    """Whether some way of dealing gives each seat as many cards as it threw in this draw.
+
+    rule: one of RESHUFFLES. pile: the deck, and what may be shuffled in beside this draw's cards.
+    """
+    there = {*pile, *(card for thrown in drawers for card in thrown[-1])}
+    wants = [len(thrown[-1]) for thrown in drawers]
+    return _possible(there, wants, [_barred(rule, thrown) for thrown in drawers])
 
 
 def replacements(
     rule: str, deck: Deck, muck: tuple[Card, ...], drawers: Sequence[Thrown]
 ) -> tuple[list[tuple[Card, ...]], Deck, tuple[Card, ...], int]:
-    """Deals each seat as many cards as it threw in this draw, seat by seat.
+    """Deals each seat as many cards as it threw in this draw, seat by seat; there must be `enough`.
 
     rule: one of RESHUFFLES. muck: earlier draws' discards, folded hands, burned cards.
     Gives the seats' new cards, the deck and the muck that are left, and how many cards were
-    shuffled in. Raises IllegalAction where no way of dealing serves everyone.
+    shuffled in.
     """
     now = tuple(card for thrown in drawers for card in thrown[-1])
-    barred: list[frozenset[Card]] = [
-        {
-            "EARLIER_DISCARDS": frozenset(thrown[-1]),
-            "NEVER_YOUR_OWN": frozenset(card for cards in thrown for card in cards),
-            "EVERYTHING": frozenset[Card](),
-        }[rule]
-        for thrown in drawers
-    ]
+    barred = [_barred(rule, thrown) for thrown in drawers]
     wants = [len(thrown[-1]) for thrown in drawers]
     back = [muck + now] if rule == "EVERYTHING" else [muck, now]
     shuffled = 0
-    while True:
-        dealt = _deal(deck.order, wants, barred)
-        if dealt is not None:
-            break
-        if not back:
-            raise IllegalAction(
-                f"{len(now)} cards are asked of {len(deck)}, and the rule {rule} lets no way of "
-                "dealing serve every seat: throw fewer cards"
-            )
+    while (dealt := _deal(deck.order, wants, barred)) is None:
         more = back.pop(0)
         deck, shuffled = deck.with_shuffled(more), shuffled + len(more)
     given = {card for cards in dealt for card in cards}

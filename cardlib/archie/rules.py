@@ -8,6 +8,8 @@ showdown; where the lesson decides, it is said at the place.
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from itertools import combinations
 from typing import Any
 
 from cardlib.archie.betting import (
@@ -24,7 +26,7 @@ from cardlib.archie.betting import (
     Round,
     asked_of,
 )
-from cardlib.archie.draws import replacements
+from cardlib.archie.draws import enough, replacements
 from cardlib.archie.frozen import Frozen
 from cardlib.archie.pots import (
     MOST_POINTS,
@@ -250,7 +252,8 @@ class Hand:
         if self.round is None:
             why = f"this is the {self.street}: throw cards, or none to stand pat"
             options = {action: Option.of(_label(action), why) for action in BETS}
-            return options | {Draw(): Option.of("Draw 0 to 5", most=len(me.cards))}
+            most = self._most(me)
+            return options | {Draw(): Option.of(f"Draw 0 to {most}", most=most)}
         return self.round.options(me.name, me.bet, me.stack, self._others(self.turn)) | {
             Draw(): Option.of("Draw", f"these are the {self.street}: draws come between them")
         }
@@ -258,8 +261,9 @@ class Hand:
     def after(self, action: Action, seat: str | None = None) -> "Hand":
         """The hand after the seat to act has done this.
 
-        seat: who does it; given, it is checked to be that seat's turn. Raises IllegalAction with
-        the reason, NotACard for cards that can't be thrown.
+        seat: who does it; given, it is checked to be that seat's turn, and only then may a refusal
+        tell what it holds. Raises IllegalAction with the reason, NotACard for cards that can't be
+        thrown, BadRules for a seat that isn't there.
 
         >>> from cardlib.archie import GN9
         >>> hand = start(GN9, "ABC", 40, "A", Deck(seed=7)).after(Call())
@@ -267,23 +271,23 @@ class Hand:
         <Archie, GN9, first bets: B to act, pot 5, A 38, B 39, C 38>
         >>> hand.after(Bet(), seat="C")
         Traceback (most recent call last):
-        cardlib.errors.IllegalAction: it is B's turn, and 'C' is not to act
+        cardlib.errors.IllegalAction: it is B's turn, and C is not to act
         """
-        if not isinstance(action, Action):
+        if type(action) not in (*_VERBS, Draw):
             raise IllegalAction(
                 f"{told(action)} is no action: Check(), Bet(), Call(), Raise(), Fold() and "
-                "Draw(cards) are"
+                f"Draw(cards) are{_meant(action)}"
             )
         if self.turn is None:
             raise IllegalAction("the hand is over: the pot has been shared out")
         me = self.players[self.turn]
-        if seat is not None and seat != me.name:
-            raise IllegalAction(f"it is {me.name}'s turn, and {told(seat)} is not to act")
+        if seat is not None and self._seat(seat) != me.name:
+            raise IllegalAction(f"it is {me.name}'s turn, and {self._seat(seat)} is not to act")
         option = self.legal()[Draw() if isinstance(action, Draw) else action]
         if option:
             raise IllegalAction(f"{me.name} can't {type(action).__name__.lower()}: {option}")
         if isinstance(action, Draw):
-            return self._drawn(me, action.cards)
+            return self._drawn(me, action.cards, named=seat is not None)
         return self._acted(me, action, option.puts_in)
 
     def _others(self, place: int) -> list[tuple[int, int]]:
@@ -355,28 +359,38 @@ class Hand:
 
     # Drawing
 
-    def _drawn(self, me: Player, thrown: tuple[Card, ...]) -> "Hand":
+    def _drawn(self, me: Player, thrown: tuple[Card, ...], named: bool) -> "Hand":
+        """named: who acts says which seat that is, so that its own cards may be told to it."""
         for card in thrown:
             if card not in me.cards:
-                raise NotACard(f"{me.name} can't throw {card}: it holds {text(me.cards)}")
+                held = f"it holds {text(me.cards)}" if named else "the card isn't among its five"
+                raise NotACard(f"{me.name} can't throw {card}: {held}")
+        if not self._enough(me, thrown):
+            raise IllegalAction(
+                f"{me.name} can't draw {len(thrown)}: with the cards that are left every seat can "
+                f"be served where {me.name} draws {self._most(me)} at most"
+            )
         kept = tuple(card for card in me.cards if card not in thrown)
-        self._check_enough(me, len(thrown))
         me = replace(me, cards=kept, throws=(*me.throws, thrown))
         act = "throws" if thrown else "stands pat"
         return self._with(me)._logs(me.name, act, cards=thrown)._next(self.turn)
 
-    def _check_enough(self, me: Player, number: int) -> None:
-        """Only a scripted pack can be so short that no later discards of others could serve."""
-        others = [p for p in self.players if not p.folded and p is not me]
-        done = self.stage // 2
-        could_come = sum(len(p.throws[done]) if len(p.throws) > done else 5 for p in others)
-        there = len(self.deck) + len(self.muck) + could_come
-        if number > there and self.version.reshuffle != "EVERYTHING":
-            raise IllegalAction(
-                f"{me.name} can't draw {number}: at most {there} other card"
-                f"{'' if there == 1 else 's'} can be dealt, and "
-                "its own of this draw don't come back"
-            )
+    def _enough(self, me: Player, thrown: tuple[Card, ...]) -> bool:
+        """Whether all can be served if this is thrown and whoever follows stands pat."""
+        pile, done = (*self.deck, *self.muck), self.stage // 2
+        if len(pile) >= 15:  # as many as a seat can have thrown; so it is with a whole pack
+            return True
+        announced = [p.throws for p in self.players if not p.folded and len(p.throws) > done]
+        return enough(self.version.reshuffle, pile, [*announced, (*me.throws, thrown)])
+
+    def _most(self, me: Player) -> int:
+        """How many cards a seat may throw, whichever; less than five only with a scripted pack."""
+        most = 0
+        while most < len(me.cards) and all(
+            self._enough(me, thrown) for thrown in combinations(me.cards, most + 1)
+        ):
+            most += 1
+        return most
 
     def _dealt(self) -> "Hand":
         """Every seat has announced: all replacements are dealt, in the same order."""
@@ -502,6 +516,17 @@ class Hand:
 
 
 _VERBS = {Check: "checks", Bet: "bets", Call: "calls", Raise: "raises", Fold: "folds"}
+
+
+def _meant(action: object) -> str:
+    """The end of a refusal: the action that was meant, where a name or a class is near to one."""
+    known = {kind.__name__: kind for kind in (*_VERBS, Draw)}
+    if isinstance(action, type):
+        near = [name for name, kind in known.items() if kind is action]
+    else:
+        said = action[:60].strip("() ").title() if isinstance(action, str) else ""
+        near = get_close_matches(said, known, 1)
+    return f"; did you mean {near[0]}()?" if near else ""
 
 
 def _label(action: Action) -> str:
