@@ -42,10 +42,11 @@ class Exercise:
 def find(name: str) -> Exercise:
     """The exercise of a name such as "10.1". Raises Refused for a name that isn't one."""
     known: Mapping[str, Exercise] = {}
-    for game in games.games().values() if isinstance(name, str) else ():
+    is_name = isinstance(name, str)
+    for game in games.games().values() if is_name else ():
         if name.startswith(game.notebooks):
             known = game.exercises()
-    if name not in known:
+    if not is_name or name not in known:
         listed = ", ".join(known) or "those of notebooks 10 to 39"
         raise Refused(f"there is no exercise {told(name)}: there are {listed}")
     return known[name]
