@@ -11,7 +11,7 @@ import pytest
 
 from cardlib.deck import RANKS
 from cardlib.errors import Refused
-from cardlib.high_and_low import HIGH, LOW, exact, layers, loops, odds
+from cardlib.high_and_low import END, HIGH, LOW, exact, layers, loops, odds
 from cardlib.high_and_low.exact import CLOSE, Pack, Run
 
 SMALL = [
@@ -189,6 +189,8 @@ def test_turns_beyond_the_pack(tmp_path):
     assert more > 0
     twice = brute_turn(run.pack, packs=2)
     assert all(one < two < one + more for one, two in zip(first, twice, strict=True))
+    eight_cards = brute_turn(Pack(4, 2))  # notebook 13's
+    assert eight_cards == brute_turn(Pack(4, 2), packs=2) == brute_turn(Pack(4, 2), packs=3)
     lesson = Run(Pack(6, 4), tmp_path / "miss")
     assert exact.beyond(lesson, best_of(lesson).first) == 0
 
@@ -310,6 +312,14 @@ def test_more_knowledge_is_worth_more(ties):
     values = [Fraction(row["value"]) for row in found["ways"]]
     assert values[-1] == Fraction(exact.result("turn", ties)["value"]) == max(values)
     assert values[-1] - values[-2] < Fraction(1, 10**3)
+
+
+def test_the_six_numbers_go_on_below_two_points_and_bank_from_eight_on():
+    six = {int(points): wins for points, wins in exact.result("worth")["six_numbers"].items()}
+    assert list(six) == [2, 3, 4, 5, 6, 7]
+    policy, hopeless, sure = odds.by_table(six), (0,) * 6 + (3,) + (0,) * 6, odds.FRESH
+    assert [policy(6, hopeless, points) for points in (0, 1, 2)] == [HIGH, HIGH, END]
+    assert [policy(0, sure, points) for points in (7, 8, 9, 50)] == [HIGH, END, END, END]
 
 
 def test_the_command_writes_what_is_shipped(tmp_path):
