@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cardlib import figures
+from tools import figures as pictures
 
 SENTENCE = 'Bars rise < from "1" to 3'
 
@@ -57,22 +58,22 @@ def test_the_palette_has_seven_colours():
 
 @pytest.fixture(scope="module")
 def drawn():
-    return figures.drawn()
+    return pictures.drawn()
 
 
 def test_the_pictures_kept_are_those_drawn_today(drawn):
     kept = {
         path.name: path.read_text(encoding="utf-8")
-        for path in figures.FOLDER.iterdir()
+        for path in pictures.FOLDER.iterdir()
         if path.suffix in (".svg", ".md")
     }
-    assert sorted(kept) == sorted(drawn), "run `python -m cardlib.figures`"
+    assert sorted(kept) == sorted(drawn), "run `python -m tools.figures`"
     for name, content in drawn.items():
-        assert kept[name] == content, f"{name} changed: run `python -m cardlib.figures`"
+        assert kept[name] == content, f"{name} changed: run `python -m tools.figures`"
 
 
 def test_every_picture_is_well_formed_and_stands_in_the_gallery(drawn):
-    for name in figures.pictures():
+    for name in pictures.pictures():
         ElementTree.fromstring(drawn[f"{name}.svg"])
         assert re.search(rf"!\[.+\]\({name}\.svg\)", drawn["README.md"])
 
@@ -80,7 +81,7 @@ def test_every_picture_is_well_formed_and_stands_in_the_gallery(drawn):
 def test_the_command_takes_away_what_is_no_longer_drawn(tmp_path, drawn, capsys):
     (tmp_path / "old.svg").write_text("<svg/>")
     (tmp_path / "notes.txt").write_text("kept")
-    figures.main(tmp_path)
+    pictures.main(tmp_path)
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted([*drawn, "notes.txt"])
     assert (tmp_path / "pack.svg").read_text(encoding="utf-8") == drawn["pack.svg"]
     assert "figures" not in capsys.readouterr().err

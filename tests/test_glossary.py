@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cardlib import glossary, notebooks
+from tools import glossary, notebooks
 
 JAPANESE = re.compile(r"[ぁ-ゖァ-ヺー一-龠]+")
 TEXTS = {

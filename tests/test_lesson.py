@@ -12,9 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardlib import games, notebooks
+from cardlib import games
 from cardlib.deck import Card, cards, text
 from cardlib.lesson import check, hint
+from tools import notebooks
 
 EXERCISES = {n: e for game in games.games().values() for n, e in game.exercises().items()}
 PATHS = {path.name[:2]: path for path in notebooks.find(notebooks.ROOT)}

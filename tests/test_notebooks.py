@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from nbformat import v4
 
-from cardlib import notebooks
 from cardlib.errors import Refused
+from tools import notebooks
 
 ABOUT = "**You will be able to** see.\n\n**Minutes:** 5 reading, 0 exercises\n\n**Source:** none"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cardlib import notebooks
+from tools import notebooks
 
 ROOT = Path(__file__).resolve().parents[1]
 NOTEBOOKS = notebooks.find(ROOT)
@@ -48,7 +48,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from IPython.core.displaypub import CapturingDisplayPublisher
 from IPython.utils.capture import capture_output
 from browser import Fallback
-from cardlib import notebooks
+from tools import notebooks
 from pathlib import Path
 import os
 
@@ -80,7 +80,7 @@ print(json.dumps(said))
 
 def without(code: str, *words: str) -> str:
     """Runs code where the three are not to be had; gives what it printed."""
-    asked = [sys.executable, "-c", f"{BLOCKED}\nsys.path.insert(0, 'site')\n{code}", *words]
+    asked = [sys.executable, "-c", f"{BLOCKED}\nsys.path.insert(0, 'tools/site')\n{code}", *words]
     done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
     assert not done.returncode, done.stderr[-2000:]
     return done.stdout

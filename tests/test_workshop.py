@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardlib import archie, games, notebooks, sheets, worked
+from cardlib import archie, games, sheets, worked
 from cardlib import pai_gow as pg
 from cardlib.archie.form import PotForm
 from cardlib.editor import Editor
 from cardlib.errors import Refused
 from cardlib.pai_gow.form import RoundForm
+from tools import notebooks
 
 HANDS = sorted((Path(__file__).parents[1] / "notebooks" / "hands").glob("*.toml"))
 

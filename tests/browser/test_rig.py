@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from cardlib import notebooks
+from tools import notebooks
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = [path.relative_to(ROOT).as_posix() for path in notebooks.find(ROOT)]

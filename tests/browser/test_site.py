@@ -1,6 +1,6 @@
-"""The two sites that `site/` builds, opened in Chromium with every request to elsewhere refused.
+"""The two sites of `tools/site/`, opened in Chromium with every request to elsewhere refused.
 
-Skipped where they haven't been built: `python3 site/book.py` and `python3 site/play.py`.
+Skipped where they haven't been built, by `tools/site/book.py` and `tools/site/play.py`.
 """
 
 import http.server
@@ -16,12 +16,12 @@ from urllib.parse import unquote, urljoin
 import pytest
 from playwright.sync_api import expect
 
-from cardlib import notebooks
+from tools import notebooks
 
 from .conftest import RUN
 
 ROOT = Path(__file__).resolve().parents[2]
-DIST = ROOT / "site" / "dist"
+DIST = ROOT / "tools" / "site" / "dist"
 ALL = [path.relative_to(ROOT).with_suffix(".html") for path in notebooks.find_all(ROOT)]
 START = notebooks.find(ROOT)[0].stem
 SLOW = 180_000  # milliseconds: Python has to start, and the machine may be busy
@@ -39,7 +39,7 @@ LAY = """([start, source]) => window.jupyterapp.shell.currentWidget.content.widg
 def built(part: str) -> Path:
     folder = DIST / part
     if not (folder / "index.html").exists():
-        reason = f"site/dist/{part} is not built: python3 site/{part}.py"
+        reason = f"tools/site/dist/{part} is not built: python3 tools/site/{part}.py"
         if os.environ.get("CARDLIB_REQUIRE_SITES"):
             pytest.fail(reason)
         pytest.skip(reason)

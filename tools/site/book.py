@@ -1,4 +1,4 @@
-"""The book: `python3 site/book.py` makes site/dist/book, a folder for any static host.
+"""The book: `python3 tools/site/book.py` makes tools/site/dist/book, a folder for any static host.
 
 Jupyter Book from the notebooks as they are stored; nothing is run. Each table has its saved picture
 and a link that opens the same notebook in the playable site beside the book. Where a Chromium is
@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from tools import DIST, ROOT, SITE, TOOLS, copy, environment, fresh, notebooks, run, told
+from common import DIST, ROOT, SITE, TOOLS, copy, environment, fresh, notebooks, run, told
 
 OUT = DIST / "book"
 PARTS = {"0": "The collection", "1": "High and Low", "2": "Archie", "3": "Pai Gow Poker"}

@@ -1,4 +1,4 @@
-"""The playable site: `python3 site/play.py` makes site/dist/play, a folder for any static host.
+"""The playable site: `python3 tools/site/play.py` makes dist/play, a folder for any static host.
 
 JupyterLite with Python itself compiled for the browser (Pyodide). Everything is taken from packages
 and laid into the folder; a reader's browser asks no other host. The notebooks' imports find cardlib
@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tools import DIST, ROOT, SITE, TOOLS, copy, environment, fresh, notebooks, run, told
+from common import DIST, ROOT, SITE, TOOLS, copy, environment, fresh, notebooks, run, told
 
 OUT = DIST / "play"
 RUNTIME = "pyodide.mjs pyodide.js pyodide.asm.mjs pyodide.asm.wasm python_stdlib.zip package.json"
@@ -92,7 +92,7 @@ def _same_version(programs: Path, pyodide: Path) -> None:
     names = subprocess.check_output([programs / "python", "-c", ask], text=True).strip()
     has = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
     if names != has:
-        raise SystemExit(f"the kernel names Pyodide {names}, site/package.json has {has}")
+        raise SystemExit(f"the kernel names Pyodide {names}, tools/site/package.json has {has}")
 
 
 def packages(known: dict[str, Any], wheels: list[Path]) -> dict[str, Any]:

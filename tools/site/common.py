@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 SITE = Path(__file__).resolve().parent
-ROOT = SITE.parent
+ROOT = SITE.parents[1]
 DIST = SITE / "dist"
 TOOLS = SITE / ".tools"
 

@@ -1,0 +1,1 @@
+"""What makes and checks the collection: nothing that a learner imports."""
