@@ -4,7 +4,6 @@ from cardlib import _lazy
 from cardlib.high_and_low.rules import (
     BOARD_GAME_JOIN,
     END,
-    GOVERNOR_OF_POKER,
     HIGH,
     LESSON,
     LOW,
@@ -13,13 +12,13 @@ from cardlib.high_and_low.rules import (
     Game,
     RuleSet,
     Step,
+    governor_of_poker,
     start,
 )
 
 __all__ = [
     "BOARD_GAME_JOIN",
     "END",
-    "GOVERNOR_OF_POKER",
     "HIGH",
     "LESSON",
     "LOW",
@@ -28,6 +27,7 @@ __all__ = [
     "Game",
     "RuleSet",
     "Step",
+    "governor_of_poker",
     "start",
 ]
 

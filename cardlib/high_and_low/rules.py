@@ -20,11 +20,10 @@ from cardlib.deck import (
     Cards,
     Deck,
     cards,
-    counted,
     pack,
-    told,
 )
 from cardlib.errors import BadRules, IllegalAction, NotACard
+from cardlib.high_and_low.words import say
 from cardlib.names import names
 from cardlib.switches import choice, number
 
@@ -40,7 +39,7 @@ def one_card(card: Cards) -> Card:
     """
     read = (card,) if isinstance(card, Card) else cards(card)
     if len(read) != 1 or not read[0].suit:
-        raise NotACard(f"{told(card)} is not one card of 52: one is asked here, no joker")
+        raise NotACard(say.not_one_card(card))
     return read[0]
 
 
@@ -86,20 +85,20 @@ RULE_SETS = {rules.name: rules for rules in (LESSON, BOARD_GAME_JOIN, UTILS_COM)
 def rule_set(given: RuleSet) -> RuleSet:
     """What is given, where it is a rule set. Raises BadRules."""
     if not isinstance(given, RuleSet):
-        named = ", ".join(RULE_SETS)
-        raise BadRules(f"{told(given)} is no rule set: {named}, or one of them .but(…)")
+        raise BadRules(say.no_rule_set(given, RULE_SETS))
     return given
 
 
-GOVERNOR_OF_POKER = {
-    "description": "Governor of Poker",
-    "source": "Governor of Poker, Higher Lower",
-    "ace": "not stated",
-    "an equal rank is": "not stated",
-    "turns each": "not stated",
-    "pack": "1 suit at first, more by level",
-}
-"""What the third description states; it is no rule set, since nothing is filled in."""
+def governor_of_poker() -> dict[str, str]:
+    """What the third description states; it is no rule set, since nothing is filled in."""
+    return {
+        "description": "Governor of Poker",
+        "source": "Governor of Poker, Higher Lower",
+        "ace": say.not_stated,
+        "an equal rank is": say.not_stated,
+        "turns each": say.not_stated,
+        "pack": say.suits_by_level,
+    }
 
 
 @dataclass(frozen=True)
@@ -121,12 +120,10 @@ class Step:
     def told(self) -> str:
         """The call, the cards and what came of it, as in the document's table."""
         if self.action == END:
-            return "no card turned"
-        path = "→".join(map(str, (self.base, *self.turned)))
+            return say.no_card_turned
         tie = self.turned[-1].rank == self.base.rank
-        why = " (a tie)" if tie and self.outcome == "hit" else ""
-        back = f" ({counted(self.shuffled, 'seen card')} shuffled back in)" if self.shuffled else ""
-        return f"{self.action}: {path} {self.outcome}{why}{back}"
+        path = "→".join(map(str, (self.base, *self.turned)))
+        return say.turned(self.action, path, self.outcome, tie, self.shuffled)
 
 
 @dataclass(frozen=True, repr=False)
@@ -180,12 +177,11 @@ class Game:
         {'HIGH': 'HIGH on K♣ is impossible: no rank is higher than K', 'LOW': '', 'END': ''}
         """
         if self.over:
-            return dict.fromkeys((HIGH, LOW, END), "the game is over: every turn has been played")
+            return dict.fromkeys((HIGH, LOW, END), say.over)
         place = self.rules.value(self.base)
-        impossible = f"on {self.base} is impossible: no rank is"
         return {
-            HIGH: f"HIGH {impossible} higher than {self.base.rank}" if place == 13 else "",
-            LOW: f"LOW {impossible} lower than {self.base.rank}" if place == 1 else "",
+            HIGH: say.nothing_higher(self.base) if place == 13 else "",
+            LOW: say.nothing_lower(self.base) if place == 1 else "",
             END: "",
         }
 
@@ -201,9 +197,7 @@ class Game:
         """
         legal = self.legal()
         if not isinstance(action, str) or action not in legal:
-            raise IllegalAction(
-                f"{told(action)} is no action: there are {', '.join(legal)}{_meant(action)}"
-            )
+            raise IllegalAction(say.no_action(action, legal, _meant(action)))
         if legal[action]:
             raise IllegalAction(legal[action])
         return self._ended() if action == END else self._called(action)
@@ -256,9 +250,12 @@ class Game:
     def rows(self) -> list[dict[str, str]]:
         """The log as the rows of the document's table of the worked turn."""
         totals = "totals " + "/".join(self.players)
+        several = self.rules.turns > 1
         return [
             {
-                "action": _who(step, self.rules.turns > 1),
+                "action": say.who(
+                    step.player, step.turn * several, step.number, step.action == END
+                ),
                 "call and card": step.told,
                 "unbanked": "{}→{}".format(*step.unbanked),
                 totals: "/".join(map(str, step.totals)),
@@ -272,43 +269,30 @@ class Game:
         return faces.row([self.base, None], caption=repr(self)[1:-1]).html
 
     def __repr__(self) -> str:
-        now = f"{self.turn} to play" if self.turn else "over"
-        totals = ", ".join(f"{p} {n}" for p, n in self.totals.items())
-        left = f"{counted(len(self.deck), 'card')} face down"
-        unbanked = f"{self.unbanked} unbanked"
-        return (
-            f"<High and Low, {self.rules.name}: {now}, base {self.base}, {unbanked}, "
-            f"{totals}, {left}>"
+        now = say.moment(
+            self.rules.name, self.turn, self.base, self.unbanked, self.totals, len(self.deck)
         )
+        return f"<{now}>"
 
 
-def _meant(action: object) -> str:
-    """The end of a refusal: the action that was meant, where a text is near to one."""
+def _meant(action: object) -> str | None:
+    """The action that was meant, "" where a text is near to none; None for what is no text."""
     if not isinstance(action, str):
-        return ", as in game.after(hl.LOW)"
+        return None
     near = get_close_matches(action[:60].strip().upper(), (HIGH, LOW, END), 1)
-    return f"; did you mean {near[0]}?" if near else ""
-
-
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
-
-
-def _who(step: Step, several_turns: bool) -> str:
-    player = f"{step.player}, turn {step.turn}" if several_turns else step.player
-    if step.action == END:
-        return f"{player} ends"
-    n = step.number
-    return f"{player}, {_ORDINALS[n - 1] if n <= len(_ORDINALS) else f'number {n}'}"
+    return near[0] if near else ""
 
 
 def start(
     rules: RuleSet = LESSON,
     deck: Deck | Cards | None = None,
     players: Iterable[str] | None = None,
+    *,
+    seed: int | None = None,
 ) -> Game:
     """A new game: the deck's first card turned up as the base, the first player to call.
 
-    deck: a Deck, or cards that are the whole pack; without it a freshly shuffled pack.
+    deck: a Deck, or cards that are the whole pack; without it a pack shuffled by `seed`, or anew.
     players: 1 to 8 names; without it A and B ("Before you play").
     Raises NotACard where the pack of these rules doesn't hold a card, BadRules for players or for
     a pack in which ties would be redrawn for ever.
@@ -318,22 +302,18 @@ def start(
     """
     whole_pack = pack(rule_set(rules).decks, rules.suits)
     if deck is None:
-        deck = Deck(decks=rules.decks, suits=rules.suits)
+        deck = Deck(seed=seed, decks=rules.decks, suits=rules.suits)
     elif not isinstance(deck, Deck):
-        deck = Deck(deck, decks=rules.decks)
+        deck = Deck(deck, seed=seed, decks=rules.decks)
     strangers = Counter(deck) - Counter(whole_pack)
     if strangers:
         card, n = next(iter(strangers.items()))
         held = whole_pack.count(card)
-        raise NotACard(
-            f"{card} is {counted(held + n, 'time')} in the deck, but {counted(held, 'time')} in "
-            f"the pack of {rules.name} ({len(whole_pack)} cards, no joker)"
-        )
+        raise NotACard(say.too_often(card, held + n, held, rules.name, len(whole_pack)))
     if len(deck) < 2:
-        few = "1 card is" if len(deck) else "0 cards are"
-        raise NotACard(f"{few} no deck to play with: at least a base and one more")
+        raise NotACard(say.no_deck(len(deck)))
     if rules.ties == "redraw" and len({card.rank for card in deck}) == 1:
-        raise BadRules("ties='redraw' would never end with a pack of one rank: use miss or hit")
+        raise BadRules(say.redraw_for_ever)
     named = _players(players)
     (base,), rest = deck.take()
     return Game(rules, named, base, rest, banked=(0,) * len(named))
@@ -341,8 +321,8 @@ def start(
 
 def _players(players: Iterable[str] | None) -> tuple[str, ...]:
     if isinstance(players, Set):
-        raise BadRules("players play in their order, and a set has none: give a list of names")
+        raise BadRules(say.players_in_a_set)
     named = names(("A", "B") if players is None else players, "players")
     if not 1 <= len(named) <= 8:
-        raise BadRules(f"{counted(len(named), 'player')} can't sit down: 1 to 8 can")
+        raise BadRules(say.too_many_players(len(named)))
     return named

@@ -184,7 +184,7 @@ def test_h19_the_versions_and_nothing_filled_in_for_the_third():
     assert (hl.UTILS_COM.ace, hl.UTILS_COM.ties) == ("low", "hit")
     for call in (HIGH, LOW):
         assert games((call,), hl.UTILS_COM, "9♦ 9♠ 2♣")[-1].log[-1].outcome == "hit"
-    governor = hl.GOVERNOR_OF_POKER
+    governor = hl.governor_of_poker()
     assert not isinstance(governor, hl.RuleSet)
     assert governor["description"] == "Governor of Poker"
     assert governor["ace"] == governor["an equal rank is"] == governor["turns each"] == "not stated"
@@ -217,6 +217,6 @@ def test_h22_the_sources_are_named_with_their_dates():
     assert "document" in hl.LESSON.source
     assert hl.BOARD_GAME_JOIN.source == "BoardGameJoin, page as updated 23 September 2026"
     assert "utils.com" in hl.UTILS_COM.source
-    assert hl.GOVERNOR_OF_POKER["source"] == "Governor of Poker, Higher Lower"
+    assert hl.governor_of_poker()["source"] == "Governor of Poker, Higher Lower"
     for rules in hl.RULE_SETS.values():  # no claim to be the official rule or the first
         assert not {"official", "original"} & set(rules.source.lower().split())
