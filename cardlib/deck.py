@@ -25,6 +25,9 @@ _SUIT_SIGNS = {
     for suit, signs in zip(SUITS, ("♠♤s", "♥♡h", "♦♢d", "♣♧c"), strict=True)
     for sign in signs
 }
+_RANK, _SUIT = "(?:10|[2-9ATJQK])", f"[{''.join(_SUIT_SIGNS)}][\ufe0e\ufe0f]?"
+_ONE_CARD = re.compile(f"{_RANK}{_SUIT}|joker|jk", re.IGNORECASE)
+_SUIT_FIRST = re.compile(f"(?:{_SUIT}{_RANK})+", re.IGNORECASE)
 _ALLOWED = (
     "a card is a rank (A 2 3 4 5 6 7 8 9 10 or T J Q K) and a suit (♠ ♥ ♦ ♣ or s h d c), "
     "like A♠ or 10h, or the word joker"
@@ -92,16 +95,32 @@ def _card(text: object, place: str) -> Card:
         suit = _SUIT_SIGNS.get(plain[-1:], "")
         if rank in RANKS and suit:
             return Card(rank, suit)
+        if _SUIT_FIRST.fullmatch(plain):
+            raise NotACard(f"{told(text)}{place} has its suit first: the rank comes first, as in A♠")
     raise NotACard(f"{told(text)}{place} is not a card: {_ALLOWED}")
+
+
+def apart(line: str) -> list[str]:
+    """The words of a line: apart by spaces or commas, and cards that run together.
+
+    >>> apart("draws K♦7♣, 10s"), apart("A♠ AsKsX")
+    (['draws', 'K♦', '7♣', '10s'], ['A♠', 'AsKsX'])
+    """
+    words = []
+    for word in filter(None, re.split(r"[\s,、，､]+", line)):
+        found = _ONE_CARD.findall(unicodedata.normalize("NFKC", word))
+        words += found if "".join(found) == unicodedata.normalize("NFKC", word) else [word]
+    return words
 
 
 def cards(given: Cards) -> tuple[Card, ...]:
     """Reads cards from text, from one card or from several; the one parser of the collection.
 
-    given: cards apart by spaces or commas, in any case; or cards and texts in any iterable.
+    given: cards apart by spaces or commas or run together, in any case; or cards and texts in any
+    iterable.
     Raises NotACard for what is no card and for a card that stands there twice.
 
-    >>> cards("A♠ ks, 10H td Jk")
+    >>> cards("A♠ ks, 10HtdJk")
     (Card('A', '♠'), Card('K', '♠'), Card('10', '♥'), Card('10', '♦'), Card('joker', ''))
     >>> cards(["A♠", "As"])
     Traceback (most recent call last):
@@ -120,7 +139,7 @@ def read_cards(given: Cards) -> tuple[Card, ...]:
     """
     parts: list[object] = []
     if isinstance(given, str):
-        parts = [part for part in re.split(r"[\s,、]+", given) if part]
+        parts = [*apart(given)]
     elif isinstance(given, Card):
         parts = [given]
     else:

@@ -270,9 +270,9 @@ def who(step: str, names: Iterable[str]) -> tuple[str, list[str]]:
         except tomllib.TOMLDecodeError:
             name = ""
         if name in names:
-            return name, step[quote.end() :].split()
+            return name, apart(step[quote.end() :])
     name = next((name for name in names if f"{step} ".startswith(f"{name} ")), "")
-    return name, step[len(name) :].split()
+    return name, apart(step[len(name) :])
 
 
 def _tables(known: tuple[str, ...]) -> set[str]:

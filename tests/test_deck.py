@@ -176,6 +176,30 @@ def test_what_is_written_reads_back(row):
     assert eval(repr(row), {"Card": Card}) == row
 
 
+LETTERS = str.maketrans("♠♥♦♣", "shdc")
+
+
+@given(st.lists(st.sampled_from(pack(joker=True)), unique=True), st.randoms(use_true_random=False))
+def test_cards_that_run_together_are_read(row, chance):
+    spelled = [chance.choice([str(c), str(c).translate(LETTERS), str(c).lower()]) for c in row]
+    assert cards("".join(spelled)) == tuple(row)
+    assert cards("".join(word + chance.choice(["", " ", ","]) for word in spelled)) == tuple(row)
+
+
+def test_cards_run_together_only_in_a_text_and_only_where_all_of_it_is_cards():
+    assert text(cards("AsKs 10h2c,Ｑ♦J♠\ufe0f")) == "A♠ K♠ 10♥ 2♣ Q♦ J♠"
+    for wrong, place in (("2c AsK", "'AsK' (card 2)"), (["2c", "AsKs"], "'AsKs' (card 2)")):
+        with pytest.raises(NotACard) as refused:
+            cards(wrong)
+        assert f"{place} is not a card" in str(refused.value)
+
+
+@pytest.mark.parametrize("wrong", ["♠A", "S10", "sA", "hT", "♠\ufe0eA", "Ｓ１０", "♠A♥K", "s10h10"])
+def test_a_suit_that_comes_first_is_told_so(wrong):
+    with pytest.raises(NotACard, match=r"\(card 2\) has its suit first: the rank comes first"):
+        cards(f"K♦ {wrong}")
+
+
 def test_a_card_is_equal_only_to_itself_and_has_no_order():
     assert len(set(pack(joker=True))) == 53
     assert Card("A", "♠") != "A♠"
