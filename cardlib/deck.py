@@ -96,7 +96,7 @@ def _card(text: object, place: str) -> Card:
         if rank in RANKS and suit:
             return Card(rank, suit)
         if _SUIT_FIRST.fullmatch(plain):
-            raise NotACard(f"{told(text)}{place} has its suit first: the rank comes first, as in A♠")
+            raise NotACard(f"{told(text)}{place} has its suit first: write its rank first: A♠")
     raise NotACard(f"{told(text)}{place} is not a card: {_ALLOWED}")
 
 

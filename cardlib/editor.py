@@ -51,7 +51,7 @@ class Editor(Panel):
     def _show(self) -> None:
         replay = self.replay()
         wrong = {problem.line for problem in replay.problems}
-        lines = ["", *self.text.value.splitlines(), *[""] * len(replay.problems)]
+        lines = ["", *worked.lines_of(self.text.value), *[""] * len(replay.problems)]
         told = "".join(
             f"<li>line {problem.line}: <code>{escape(lines[problem.line][:80])}</code><br>"
             f"{escape(f'{problem.claimed}: {problem.right}')}</li>"

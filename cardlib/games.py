@@ -27,8 +27,8 @@ class Game:
 
     name: in hand files. notebooks: the digit with which its notebooks' numbers begin. replay: the
     rows of a hand file, its problems noted. written: a state (and the first one) as a hand file.
-    deal: a seed's cards as a hand file. dealt: a hand file's cards, for a sheet. asked: a step
-    without what its author claims. rules, columns: what a sheet says, and asks for. exercises: by
+    deal: a seed's cards as a hand file. dealt: a hand file's cards, for a sheet. asked: its steps
+    without what their author claims. rules, columns: what a sheet says, and asks for. exercises: by
     name. pictures: by name. table: the class of its tables.
     """
 
@@ -38,7 +38,7 @@ class Game:
     written: Callable[[Any, Any], str]
     deal: Callable[[int], str]
     dealt: "Callable[[HandFile], Mapping[str, tuple[Card, ...]]]"
-    asked: Callable[[str], str]
+    asked: "Callable[[HandFile], list[str]]"
     rules: Callable[[], str]
     columns: Callable[[], Mapping[str, str]]
     exercises: "Callable[[], Mapping[str, Exercise]]"

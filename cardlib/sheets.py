@@ -28,14 +28,15 @@ class Sheet(shown.Shown):
     """A page to print: shown in a notebook, saved with `save`."""
 
     def save(self, path: str | Path) -> Path:
-        """Writes the page; a file that is there and isn't a sheet is left alone. Raises Refused."""
+        """Writes the page; a file that isn't a sheet, unchanged, is left alone. Raises Refused."""
         return worked.write(path, page(self.html))
 
 
 def page(body: str) -> str:
     """A whole HTML page for paper, around what is to be seen on it."""
-    head = f'{worked.SHEET}<html lang="en"><head><meta charset="utf-8"><title>Sheet</title>'
-    return f"{head}<style>{_CSS}</style></head><body>{body}</body></html>\n"
+    head = '<html lang="en"><head><meta charset="utf-8"><title>Sheet</title>'
+    html = f"{head}<style>{_CSS}</style></head><body>{body}</body></html>\n"
+    return worked.marked(worked.SHEET, html)
 
 
 def sheet(source: str | Path, answers: bool = False) -> Sheet:
@@ -68,7 +69,7 @@ def sheet(source: str | Path, answers: bool = False) -> Sheet:
         parts.append(f"<h4>What follows</h4>{shown.table(replayed.rows).html}")
         lines.append(shown.table(replayed.rows).text if replayed.rows else "Nothing was done yet.")
     else:
-        asked = [step for _, full in file.steps() for step in [game.asked(full)] if step]
+        asked = game.asked(file)
         blank = asked or ([*rows] if "hands" in file.data else [""] * 12)
         parts.append(_blank(blank, game.columns()))
         lines += [f"{step}  ____" for step in asked]

@@ -10,8 +10,10 @@ claimed and what is right instead. A file is data: nothing in it is ever run.
 import difflib
 import re
 import tomllib
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from html import escape
 from itertools import islice
 from pathlib import Path
@@ -19,7 +21,7 @@ from textwrap import wrap
 from typing import Any, Protocol, Self, TypeVar
 
 from cardlib import games, shown
-from cardlib.deck import Deck, told, whole
+from cardlib.deck import Deck, apart, told, whole
 from cardlib.errors import Refused
 
 T = TypeVar("T")
@@ -35,10 +37,11 @@ class RuleSet(Protocol):
 
 MOST_BYTES = 20_000  # a long hand takes a tenth of it; bounded before anything is parsed
 MOST_LETTERS = 2_000  # of a line: time to parse a key with many dots grows with their square
+NOT_UTF_8 = "is not text in UTF-8: save it again in your editor, with the encoding UTF-8"
 MOST_UNKNOWN = 20  # unknown keys told of, each with the key that was meant
-SAVED = "# Saved at a table."
-SHEET = "<!doctype html><!-- A sheet to print. -->"
-OURS = (SAVED, SHEET)  # how files begin that may be written over
+# How a file begins that was written here: its mark tells whether anything was changed since.
+SAVED = "# Saved at a table (mark {}): once it is changed by hand, it isn't written over."
+SHEET = "<!doctype html><!-- A sheet to print (mark {}) -->"
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 
 
@@ -94,7 +97,7 @@ class HandFile:
     """
 
     def __init__(self, source: str) -> None:
-        self.lines = source.splitlines()
+        self.lines = lines_of(source)
         self.problems: list[Problem] = []
         self.data: dict[str, Any] = {}
         try:
@@ -154,8 +157,8 @@ class HandFile:
         if isinstance(claimed, dict):
             given = {name: str(points) for name, points in claimed.items()}
         else:
-            pairs = (part.strip().rpartition(" ") for part in claimed.split(","))
-            given = {name.strip(): points for name, _, points in pairs}
+            pairs = (part.split() for part in claimed.split(","))
+            given = {" ".join(pair[:-1]): pair[-1] for pair in pairs if pair}
         if given != {name: str(points) for name, points in right.items()}:
             shown_right = ", ".join(f"{name} {points}" for name, points in right.items())
             self.claim(self.line(key), claimed, shown_right)
@@ -169,7 +172,10 @@ class HandFile:
             return None
 
     def get(self, key: str, kind: type[T], default: T) -> T:
-        """A key's value, or the default; a value of another kind is a problem of its line."""
+        """A key's value, or the default; a value of another kind is a problem of its line.
+
+        Full-width letters in a text are read as plain ones, but in a title, which is only shown.
+        """
         value: Any = self.data
         for part in key.split("."):
             value = value.get(part) if isinstance(value, dict) else None
@@ -180,6 +186,8 @@ class HandFile:
             right = f"{key} must be {shape.get(kind, 'a table')}"
             self.problem(self.line(key), f"{key} = {str(value)[:60]}", right)
             return default
+        if isinstance(value, str) and key != "title":
+            return unicodedata.normalize("NFKC", value)  # type: ignore[return-value]
         return value
 
     def one_of(self, key: str, named: Mapping[str, T], default: str) -> T | None:
@@ -202,11 +210,7 @@ class HandFile:
     def deck(self, **pack: Any) -> Deck | None:
         """The whole pack under `deck`, or the `top` of a pack shuffled by `seed`; None as above."""
         seed = self.get("seed", int, 0)
-        given = {
-            key: self.get(key, str, "").replace(",", " ").split()
-            for key in ("deck", "top")
-            if key in self.data
-        }
+        given = {key: self.get(key, str, "") for key in ("deck", "top") if key in self.data}
         if self.attempt(self.line("seed"), whole, "seed", seed, 0) is None:
             return None
         line = self.line(next(iter(given), "seed"))
@@ -225,15 +229,15 @@ class HandFile:
     def steps(self, key: str = "steps") -> Iterator[tuple[int, str]]:
         """The lines of a step list with their line numbers, without blanks and # comments.
 
-        A # within quotes is none.
+        A # within quotes is none, and any white space is one space.
         """
         first = self.line(key)
         first += bool(re.search(r"""=\s*("{3}|'{3})$""", self.text(first)))
-        for number, step in enumerate(self.get(key, str, "").splitlines(), first):
+        for number, step in enumerate(self.get(key, str, "").split("\n"), first):
             kept = re.match(rf"(?:{_QUOTED}|[^#])*", step)
-            step = kept[0].strip() if kept else ""
-            if step:
-                yield number, step
+            words = kept[0].split() if kept else []
+            if words:
+                yield number, " ".join(words)
 
 
 def _keys(data: dict[str, Any], known: tuple[str, ...], inside: str = "") -> Iterator[str]:
@@ -279,16 +283,28 @@ def _tables(known: tuple[str, ...]) -> set[str]:
     return {key.partition(".")[0] for key in known if "." in key}
 
 
+def lines_of(source: str) -> list[str]:
+    """The lines of a text as TOML and editors number them: Python's own knows more line ends."""
+    return source.replace("\r\n", "\n").split("\n")
+
+
 def replay_text(source: str) -> Replay:
     """Replays the text of a hand file. Whatever is wrong with it is told, never raised.
+
+    Raises Refused only for what is no text.
 
     >>> replay_text('game = "hihg and low"')
     line 1: game = hihg and low: did you mean 'high and low'?
     """
+    if not isinstance(source, str):
+        raise Refused(f"{told(source)} is no text of a hand file: replay reads one from a path")
     if len(source.encode(errors="replace")) > MOST_BYTES:
         size = f"is longer than {MOST_BYTES:,} bytes, the most that a hand file has"
         return Replay("", (), (Problem(1, "the file", size),))
-    for number, line in enumerate(source.splitlines(), 1):
+    for number, line in enumerate(lines_of(source), 1):
+        if len(line.encode(errors="ignore")) < len(line):
+            half = "holds half a character, which no file can: type it again"
+            return Replay("", (), (Problem(number, told(line), half),))
         if len(line) > MOST_LETTERS:
             long = f"is longer than {MOST_LETTERS:,} letters, the most that a line has"
             return Replay("", (), (Problem(number, f"{line[:60]}…", long),))
@@ -312,8 +328,9 @@ def replay(path: str | Path) -> Replay:
     """
     try:
         return replay_text(read(path))
-    except UnicodeDecodeError:
-        return Replay("", (), (Problem(1, "the file", "is not text in UTF-8"),))
+    except UnicodeDecodeError as error:
+        line = 1 + error.object[: error.start].count(b"\n")
+        return Replay("", (), (Problem(line, "the file", NOT_UTF_8),))
 
 
 def read(path: str | Path) -> str:
@@ -383,13 +400,19 @@ def written(last: Any, first: Any = None) -> str:
 def save(path: str | Path, last: Any, first: Any = None) -> Path:
     """Writes a hand that was played to a file, as `written` does; gives the path.
 
-    Only a file that was saved like this before is written over. Raises Refused.
+    Only a file that was saved like this before, and not changed since, is written over. Raises
+    Refused.
     """
-    return write(path, f"{SAVED}\n{written(last, first)}")
+    return write(path, marked(SAVED, written(last, first)))
+
+
+def marked(head: str, text: str) -> str:
+    """A text under a first line with a mark, by which `write` sees later whether it was changed."""
+    return f"{head.format(sha256(text.encode()).hexdigest()[:12])}\n{text}"
 
 
 def write(path: str | Path, text: str, known: str = "") -> Path:
-    """Writes a file that isn't there yet, was saved like this before, or still holds `known`.
+    """Writes a file that isn't there yet, that still is as it was `marked`, or still holds `known`.
 
     Raises Refused for any other file, and where it can't be written.
     """
@@ -397,7 +420,8 @@ def write(path: str | Path, text: str, known: str = "") -> Path:
         file = Path(path)
         if file.exists():
             there = file.read_text(encoding="utf-8", errors="replace")
-            if there not in (text, known) and not there.startswith(OURS):
+            rest = there.partition("\n")[2]
+            if there not in (text, known, marked(SAVED, rest), marked(SHEET, rest)):
                 raise Refused(f"{told(path)} is there already, and it may be yours: name another")
         file.write_text(text, encoding="utf-8", newline="\n")
     except (OSError, ValueError, TypeError) as error:

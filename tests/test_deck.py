@@ -196,7 +196,7 @@ def test_cards_run_together_only_in_a_text_and_only_where_all_of_it_is_cards():
 
 @pytest.mark.parametrize("wrong", ["♠A", "S10", "sA", "hT", "♠\ufe0eA", "Ｓ１０", "♠A♥K", "s10h10"])
 def test_a_suit_that_comes_first_is_told_so(wrong):
-    with pytest.raises(NotACard, match=r"\(card 2\) has its suit first: the rank comes first"):
+    with pytest.raises(NotACard, match=r"\(card 2\) has its suit first: write its rank first: A♠"):
         cards(f"K♦ {wrong}")
 
 

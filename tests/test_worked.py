@@ -1,5 +1,6 @@
 """Hand files: what holds replays, what doesn't is told with its line, nothing is ever raised."""
 
+import re
 import time
 from html import escape
 from pathlib import Path
@@ -8,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardlib import worked
+from cardlib import Deck, worked
 from cardlib.errors import Refused
-from cardlib.worked import MOST_BYTES, Replay, replay, replay_text
+from cardlib.worked import MOST_BYTES, NOT_UTF_8, Replay, replay, replay_text
 
 HANDS = Path(__file__).parents[1] / "notebooks" / "hands"
 MAIN = (HANDS / "high_and_low_main.toml").read_text(encoding="utf-8")
@@ -209,6 +210,63 @@ def test_a_value_that_cant_be_has_its_line(key, wrong):
     assert wrong in told
 
 
+def wide(text):
+    """A text as a Japanese keyboard may leave it: full-width letters, digits and signs."""
+    return "".join(chr(ord(c) + 0xFEE0) if "!" <= c <= "~" and c != "#" else c for c in text)
+
+
+@pytest.mark.parametrize("path", sorted(HANDS.glob("*.toml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("between", ["\t", "  ", "\u3000", " \t", "\xa0"], ids=ascii)
+@pytest.mark.parametrize("letters", [str, wide])
+def test_steps_are_read_with_any_white_space_and_with_full_width_letters(path, between, letters):
+    source = path.read_text(encoding="utf-8")
+    head, quotes, rest = source.partition('steps = """\n')
+    steps, _, claims = rest.partition('"""')
+    again = "".join(letters(line).replace(" ", between) + "\n" for line in steps.splitlines())
+    again = f'{head}{quotes}{again}"""{claims}' if quotes else source
+    assert replay_text(again) == replay(path)
+
+
+def test_values_are_read_with_full_width_letters():
+    for value in ("high and low", "LESSON", "K♣ A♦ 7♠ 3♥ 9♦ 9♠", "A 3, B 0", "A 1, B 2"):
+        assert replay_text(changed(f'"{value}"', f'"{wide(value)}"')) == replay_text(MAIN)
+
+
+def test_cards_of_a_step_may_run_together():
+    pai_gow = (HANDS / "pai_gow_win.toml").read_text(encoding="utf-8")
+    low = re.search(r"LOW (\S+) (\S+)", pai_gow)
+    together = pai_gow.replace(low[0], f"LOW {low[1]}{low[2]}")
+    assert replay_text(together) == replay_text(pai_gow)
+
+
+@pytest.mark.parametrize("joker", [False, True])
+@pytest.mark.parametrize(
+    ("key", "deck"),
+    [
+        ("", lambda **pack: Deck(**pack)),
+        ("top = 'K♣ A♦ 7♠ 3♥'\n", lambda **pack: Deck(top="K♣ A♦ 7♠ 3♥", **pack)),
+        ("deck = 'K♣ A♦ 7♠ 3♥'\n", lambda **pack: Deck("K♣ A♦ 7♠ 3♥", **pack)),
+    ],
+)
+def test_a_file_without_a_seed_has_seed_0(key, deck, joker):
+    assert worked.HandFile(key).deck(joker=joker) == deck(seed=0, joker=joker)
+    assert worked.HandFile(f"{key}seed = 1").deck(joker=joker) == deck(seed=1, joker=joker)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        f"{GAME}deck = 'K♣ A♦ 7♠'\nsteps = '''A LOW\nA HIGH\nA LOW\nB LOW'''",
+        f"{GAME}steps = '''A LOW'''",
+        "game = 'archie'\nsteps = 'A calls'",
+        "game = 'pai gow'\nsteps = '''CHIP 25\nDEAL\nHOUSE WAY'''",
+    ],
+)
+def test_every_game_without_a_seed_is_played_with_seed_0(source):
+    zero, one = (replay_text(f"{source}\nseed = {seed}") for seed in (0, 1))
+    assert replay_text(source).rows == zero.rows != one.rows
+
+
 def test_two_decks_at_once():
     told = only_problem(f"{GAME}deck = 'K♣ A♦'\ntop = '7♠'")
     assert told.endswith("give the whole pack, or its top cards, not both")
@@ -357,9 +415,38 @@ def test_a_file_is_read_as_text_in_utf_8(tmp_path):
         assert replay(file) == replay(str(file)) == replay_text(MAIN)
     for data in (MAIN.encode("utf-16"), b"\xff\xfe\x00", b"title = '\xe9'", b"\x80" * 100):
         file.write_bytes(data)
-        assert str(replay(file)) == "line 1: the file: is not text in UTF-8"
+        assert str(replay(file)) == f"line 1: the file: {NOT_UTF_8}"
     file.write_text("♠" * MOST_BYTES, encoding="utf-8")  # cut within a letter
     assert "is longer than 20,000 bytes" in str(replay(file))
+
+
+@pytest.mark.parametrize("encoding", ["cp932", "euc_jp", "latin-1"])
+def test_a_file_in_another_encoding_is_told_so_at_its_first_other_letter(encoding, tmp_path):
+    file = tmp_path / "hand.toml"
+    title = "¡café!" if encoding == "latin-1" else "遊び方"
+    file.write_bytes(f'{GAME}# a comment\r\ntitle = "{title}"\n'.encode(encoding))
+    assert str(replay(file)) == f"line 3: the file: {NOT_UTF_8}"
+    assert "save it again in your editor, with the encoding UTF-8" in NOT_UTF_8
+
+
+def test_lines_end_as_in_toml_and_nowhere_else():
+    """Python's splitlines knows more ends of lines than TOML and editors do."""
+    odd = f'{GAME}title = "a\u2028b\x85c"\ntop = "K♣ A♦ 7♠"\n'
+    for end in ("\n", "\r\n"):
+        steps = "steps = '''\n# a\u2028\x85\nA HIGH\n'''"
+        assert only_problem((odd + steps).replace("\n", end)).startswith("line 6: A HIGH: ")
+
+
+def test_half_a_character_is_told_with_its_line():
+    told = only_problem(f"{GAME}title = '\ud800'")
+    assert told.startswith("line 2: ")
+    assert "half a character" in told
+
+
+@pytest.mark.parametrize("junk", [None, 3, b"game", [], Path("x.toml")])
+def test_what_is_no_text_is_refused(junk):
+    with pytest.raises(Refused, match="is no text of a hand file: replay reads one from a path"):
+        replay_text(junk)
 
 
 @pytest.mark.parametrize("path", ["no/such.toml", "", ".", "\0", None, 3.5, [], "x" * 5000])

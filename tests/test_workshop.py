@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardlib import archie, games, sheets, worked
+from cardlib import Deck, archie, games, sheets, worked
+from cardlib import high_and_low as hl
 from cardlib import pai_gow as pg
 from cardlib.archie.form import PotForm
 from cardlib.editor import Editor
@@ -100,6 +101,38 @@ def test_a_sheet_without_answers_tells_none(path):
     for claim in ("totals", "won", "pays", "balance", "reads", "low_reads"):
         assert str(claims.get(claim, "no such claim")) not in table
     assert not re.search(r"\b(hit|miss|win|push|loss|foul|legal|gets|pot)\b", table)
+
+
+NAMED = ["A LOW", "A", "A gets B", "END", "pot", "draws holds"]
+
+
+def steps_asked(source):
+    lines = sheets.sheet(source).text.splitlines()
+    return [line.removesuffix("  ____") for line in lines if line.endswith("____")]
+
+
+def test_a_sheet_asks_for_steps_of_players_who_are_called_like_calls():
+    game = hl.start(deck="K♣ A♦ 7♠ 3♥", players=NAMED)
+    for action in (hl.LOW, hl.END, hl.HIGH):
+        game = game.after(action)
+    source = worked.written(game)
+    assert steps_asked(source) == ["A LOW LOW", "A LOW END", "A HIGH"]
+    assert ": K♣ A♦ 7♠\n" in sheets.sheet(source).text  # as many cards as were turned
+
+
+def test_a_sheet_asks_for_steps_of_seats_who_are_called_like_actions():
+    first = hand = archie.start(archie.GN9, NAMED, 40, "pot", Deck(seed=7))
+    while not hand.over:
+        able = [action for action, why in hand.legal().items() if not why]
+        thrown = archie.Draw(hand.hand(hand.to_act)[:2])
+        hand = hand.after(thrown if archie.Draw() in able else able[0])
+    acts = {"checks": "checks", "calls": "calls", "throws": "draws"}
+    done = [f"{step.seat} {acts[step.act]}" for step in hand.log if step.act in acts]
+    asked = steps_asked(worked.written(hand, first))
+    assert len(asked) == len(done)
+    for step, begins in zip(asked, done, strict=True):
+        assert step.startswith(begins)
+        assert "gets" not in step.removeprefix("A gets B")
 
 
 @pytest.mark.parametrize("game", games.games())

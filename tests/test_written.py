@@ -1,5 +1,6 @@
 """Hands that were played, as files: the replay of what is written is what was played."""
 
+import re
 from contextlib import suppress
 from itertools import pairwise
 
@@ -7,11 +8,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardlib import archie, games, worked
+from cardlib import archie, games, sheets, worked
 from cardlib import high_and_low as hl
 from cardlib import pai_gow as pg
 from cardlib.archie import bots
-from cardlib.deck import Deck, cards
+from cardlib.deck import Deck, cards, told
 from cardlib.errors import Refused
 from cardlib.names import names as readable
 from cardlib.pai_gow import worked as pg_worked
@@ -309,9 +310,53 @@ def test_a_saved_session_of_pai_gow_is_its_ledger(tmp_path):
 def test_a_file_of_somebody_elses_is_left_alone(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text("precious", encoding="utf-8")
-    with pytest.raises(Refused, match="there already"):
+    with pytest.raises(Refused) as refusal:
         hl.Table(seed=1).save(path)
+    said = f"{told(path)} is there already, and it may be yours: name another"
+    assert str(refusal.value) == said
     assert path.read_text(encoding="utf-8") == "precious"
+
+
+def hand_and_sheet(folder):
+    """Two files that are written here, each with the way to write it again."""
+    hand, sheet = hl.start(deck="K♣ A♦ 7♠").after(hl.LOW), sheets.sheet(worked.deal(7))
+    return {
+        folder / "hand.toml": lambda path: worked.save(path, hand),
+        folder / "sheet.html": sheet.save,
+    }
+
+
+def test_a_file_that_was_written_here_is_written_over_as_long_as_nobody_changed_it(tmp_path):
+    for path, write in hand_and_sheet(tmp_path).items():
+        write(path)
+        as_written = path.read_bytes()
+        path.write_bytes(as_written.replace(b"\n", b"\r\n"))  # as git or an editor may leave it
+        write(path)
+        assert path.read_bytes() == as_written
+    worked.save(tmp_path / "hand.toml", hl.start(deck="9♠ 2♦"))
+    assert "9♠" in (tmp_path / "hand.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text + "# my note\n",
+        lambda text: text.replace("K♣", "Q♣").replace("Seed 7", "My sheet"),
+        lambda text: text.replace("written over.", "written over. My note.").replace("-->", "!-->"),
+        lambda text: text.replace("\n", "\n\n", 1),
+        lambda text: text.removesuffix("\n"),
+        lambda text: "\n".join(text.split("\n")[1:]),
+        lambda text: re.sub(r"mark \w+", "mark 0", text),
+    ],
+)
+def test_a_file_that_was_changed_by_hand_is_never_written_over(change, tmp_path):
+    for path, write in hand_and_sheet(tmp_path).items():
+        write(path)
+        changed = change(path.read_text("utf-8"))
+        path.write_text(changed, encoding="utf-8")
+        with pytest.raises(Refused, match="is there already, and it may be yours: name another"):
+            write(path)
+        assert path.read_text("utf-8") == changed
 
 
 # Files

@@ -1,12 +1,14 @@
 """Writes hands of Archie as hand files."""
 
+from itertools import takewhile
+
 from cardlib.archie import worked
 from cardlib.archie.rules import Hand, Step, start
 from cardlib.archie.versions import GN9, VERSIONS
 from cardlib.deck import Card, Deck, cards, text
 from cardlib.errors import Refused
 from cardlib.names import names
-from cardlib.worked import HandFile, file_text, named, points
+from cardlib.worked import HandFile, file_text, named, points, who
 
 
 def written(last: Hand, first: Hand | None = None) -> str:
@@ -111,17 +113,22 @@ def dealt(file: HandFile) -> dict[str, tuple[Card, ...]]:
     assert version
     hand = worked._start(file, version, seats)
     assert hand
-    drawn = sum(len(cards(step.partition(" gets ")[2])) for _, step in file.steps())
+    said = (who(step, seats)[1] for _, step in file.steps())
+    drawn = sum(len(words) - words.index("gets") - 1 for words in said if "gets" in words)
     upcoming = hand.deck.take(min(drawn or 15, len(hand.deck)))[0]
     held = {f"{seat} is dealt": hand.hand(seat) for seat in hand.order}
     return held | ({"The cards that come next": upcoming} if upcoming else {})
 
 
-def asked(step: str) -> str:
-    """A step without what its author claims of it; "" for a line that is nothing but a claim."""
-    if step.startswith("pot ") or " holds " in step:
-        return ""
-    return step.partition(" gets ")[0].strip()
+def asked(file: HandFile) -> list[str]:
+    """The steps without what their author claims of the cards, and without mere claims."""
+    seats = names(file.get("seats", list, ["A", "B", "C"]))
+    steps = (who(step, seats) for _, step in file.steps())
+    return [
+        " ".join([seat, *takewhile(lambda word: word != "gets", words)])
+        for seat, words in steps
+        if seat and words[0] != "holds"
+    ]
 
 
 def deal(seed: int) -> str:

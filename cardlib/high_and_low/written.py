@@ -1,12 +1,11 @@
 """Writes games of High and Low as hand files."""
 
-import re
-
 from cardlib.deck import Card, Deck, text
 from cardlib.errors import Refused
 from cardlib.high_and_low import worked
 from cardlib.high_and_low.rules import END, LESSON, RULE_SETS, Game, start
-from cardlib.worked import HandFile, file_text, named, points
+from cardlib.names import names
+from cardlib.worked import HandFile, file_text, named, points, who
 
 
 def written(last: Game, first: Game | None = None) -> str:
@@ -60,15 +59,16 @@ def dealt(file: HandFile) -> dict[str, tuple[Card, ...]]:
     """The cards of a hand file as a sheet shows them: one row, in the order of the pack."""
     game = worked._start(file)
     assert game
-    turned = sum(" END" not in f" {step.upper()} " for _, step in file.steps()) or 11
+    turned = sum(not step.endswith(END) for step in asked(file)) or 11
     row = (game.base, *game.deck.take(min(turned, len(game.deck)))[0])
     return {"Cards, in the order in which they are turned": row}
 
 
-def asked(step: str) -> str:
-    """A step without what its author claims of it."""
-    found = re.match(r"(.*?\b(?:HIGH|LOW|END)\b)", step, re.IGNORECASE)
-    return found[1] if found else step
+def asked(file: HandFile) -> list[str]:
+    """The steps without what their author claims of them."""
+    players = names(file.get("players", list, ["A", "B"]))
+    steps = (who(step, players) for _, step in file.steps())
+    return [f"{player} {words[0].upper()}" for player, words in steps]
 
 
 def deal(seed: int) -> str:

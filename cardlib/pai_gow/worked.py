@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cardlib.deck import Deck, cards, counted, text
+from cardlib.deck import Deck, apart, cards, counted, text
 from cardlib.errors import IllegalAction
 from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, Way, house_way
 from cardlib.pai_gow.rules import (
@@ -88,7 +88,7 @@ def _step(game: Game, step: str) -> tuple[str, Game, str, list[str], str]:
 
     Raises IllegalAction and NotACard.
     """
-    words = step.split()
+    words = apart(step)
     if words[0].upper() == "DEAL" and len(words) == 15:
         game = replace(game, deck=Deck(top=words[1:], seed=0, joker=True))
         step = "DEAL"

@@ -3,7 +3,7 @@
 from dataclasses import fields
 from itertools import groupby
 
-from cardlib.deck import Card, Deck, text
+from cardlib.deck import Card, Deck, apart, text
 from cardlib.errors import Refused
 from cardlib.pai_gow import worked
 from cardlib.pai_gow.house_way import TRUMP_PLAZA, Way, house_way
@@ -107,9 +107,13 @@ def dealt(file: HandFile) -> dict[str, tuple[Card, ...]]:
     return {"Your seven cards": fourteen[:7], "The dealer's seven cards": fourteen[7:]}
 
 
-def asked(step: str) -> str:
-    """A step without what its author claims of it."""
-    words = step.split()
+def asked(file: HandFile) -> list[str]:
+    """The steps without what their author claims of them."""
+    return [_asked(step) for _, step in file.steps()]
+
+
+def _asked(step: str) -> str:
+    words = apart(step)
     if words[0].upper() == "LOW":
         return " ".join(words[:3])
     if words[0].upper() == "WAY":
