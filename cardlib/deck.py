@@ -85,8 +85,6 @@ Cards = str | Card | Iterable[str | Card]
 
 
 def _card(text: object, place: str) -> Card:
-    if isinstance(text, Card):
-        return text
     if isinstance(text, str):
         plain = unicodedata.normalize("NFKC", text).strip().strip("\ufe0e\ufe0f").casefold()
         if plain in ("joker", "jk"):
@@ -155,7 +153,10 @@ def read_cards(given: Cards) -> tuple[Card, ...]:
     if len(parts) > MOST_CARDS:
         raise NotACard(f"more than {MOST_CARDS:,} cards are more than any pack holds")
     where = len(parts) > 1
-    return tuple(_card(part, f" (card {i})" if where else "") for i, part in enumerate(parts, 1))
+    return tuple(
+        part if isinstance(part, Card) else _card(part, f" (card {i})" if where else "")
+        for i, part in enumerate(parts, 1)
+    )
 
 
 def _at_most(times: int, row: tuple[Card, ...]) -> None:

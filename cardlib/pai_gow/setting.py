@@ -123,6 +123,11 @@ def strength_of_five(values: Iterable[int], suited: bool, wheel: str) -> tuple[i
     >>> strength_of_five([5, 4, 3, 2, 14], suited=True, wheel="second")
     (8, 8)
     """
+    return _strength_of_five(tuple(sorted(values)), suited, wheel)
+
+
+@cache
+def _strength_of_five(values: tuple[int, ...], suited: bool, wheel: str) -> tuple[int, ...]:
     counted = sorted(((n, value) for value, n in Counter(values).items()), reverse=True)
     ranks = tuple(value for _, value in counted)
     if len(ranks) == 5:
@@ -170,7 +175,8 @@ class _Reading:
         object.__setattr__(self, "strength", strength)
         object.__setattr__(self, "joker", joker if JOKER in row else None)
         order = sorted(row, key=lambda card: SUITS.index(card.suit) if card.suit else 4)
-        order.sort(key=lambda card: self.ranks.index(VALUE.get(card.rank, joker[0])))
+        ranks = self.ranks
+        order.sort(key=lambda card: ranks.index(VALUE.get(card.rank, joker[0])))
         object.__setattr__(self, "cards", tuple(order))
 
     def _read(self, others: list[Card]) -> tuple[tuple[int, ...], tuple[int, str]]:
