@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from cardlib.games import Game
 from cardlib.high_and_low import worked, written
+from cardlib.high_and_low.words import say
 from cardlib.lesson import Exercise
 from cardlib.shown import Shown
 
@@ -38,8 +39,8 @@ GAME = Game(
     deal=written.deal,
     dealt=written.dealt,
     asked=written.asked,
-    rules=lambda: written.RULES,
-    columns=lambda: written.COLUMNS,
+    rules=lambda: say.sheet_rules,
+    columns=lambda: say.sheet_columns,
     exercises=_exercises,
     pictures=_pictures,
     table=_table,

@@ -14,9 +14,10 @@ from itertools import islice
 from math import comb, perm
 from typing import NamedTuple
 
-from cardlib.deck import RANKS, SUITS, Cards, pack, read_cards, told, whole
+from cardlib.deck import RANKS, SUITS, Cards, pack, read_cards, whole
 from cardlib.errors import BadRules
 from cardlib.high_and_low.rules import END, HIGH, LESSON, LOW, RuleSet, one_card, rule_set
+from cardlib.high_and_low.words import say
 
 Counts = tuple[int, ...]
 Policy = Callable[[int, Counts, int], str]
@@ -40,7 +41,7 @@ def _thirteen(what: str, given: object) -> Counts:
     except TypeError:
         row = ()
     if len(row) != len(RANKS):
-        raise BadRules(f"{what} is {told(given)}, but must be 13 whole numbers, from the ace up")
+        raise BadRules(say.not_thirteen(what, given))
     return tuple(whole(f"{what}[{i}]", many, 0) for i, many in enumerate(row))
 
 
@@ -64,8 +65,7 @@ def miss_or_hit(given: str) -> str:
     """The tie rule of a turn whose points follow from its cards. Raises BadRules for any other."""
     if isinstance(given, str) and given in TIES:
         return given
-    options = ", ".join(map(repr, TIES))
-    raise BadRules(f"ties is {told(given)}, but must be one of {options}")
+    raise BadRules(say.ties_of_a_turn(given, TIES))
 
 
 _MAY = [(HIGH, END), *[(HIGH, LOW, END)] * (len(RANKS) - 2), (LOW, END)]  # by base, as in the game
@@ -76,19 +76,14 @@ def _asked(policy: Policy, base: int, unseen: Counts, unbanked: int) -> str:
     action = policy(base, unseen, unbanked)
     if isinstance(action, str) and action in _MAY[base]:
         return action
-    *others, last = _MAY[base]
-    may = f"{', '.join(others)} or {last}"
-    raise BadRules(f"a policy said {told(action)} on base {base}, unbanked {unbanked}: {may}")
+    raise BadRules(say.policy_said(action, base, unbanked, _MAY[base]))
 
 
 def _policy(given: Policy) -> Policy:
     try:
         signature(given).bind(0, FRESH, 0)
     except (TypeError, ValueError):  # no function, of other arguments, or it doesn't tell of which
-        raise BadRules(
-            f"{told(given)} is no policy: it is called with the base, 0 to 12, the counts of the "
-            "unseen cards and the unbanked points, and says HIGH, LOW or END"
-        ) from None
+        raise BadRules(say.no_policy(given)) from None
     return given
 
 
@@ -193,7 +188,7 @@ def hit_range(call: str, base: int, ties: str = "miss") -> range:
     """
     tie, base = miss_or_hit(ties) == "hit", whole("base", base, 0, len(RANKS) - 1)
     if not isinstance(call, str) or call not in (HIGH, LOW):
-        raise BadRules(f"{told(call)} is no call: {HIGH} or {LOW}")
+        raise BadRules(say.no_call(call))
     return range(base + 1 - tie, len(RANKS)) if call == HIGH else range(base + tie)
 
 
@@ -332,7 +327,7 @@ def by_table(least: Mapping[int, int], ties: str = "miss") -> Policy:
     ['HIGH', 'HIGH', 'END']
     """
     if not isinstance(least, Mapping) or not least:
-        raise BadRules(f"{told(least)} is no table of points and winning cards, as in {{2: 31}}")
+        raise BadRules(say.no_table_of_numbers(least))
     numbers = {
         whole("unbanked points", points, 0): whole("winning cards", wins, 0)
         for points, wins in least.items()
@@ -500,7 +495,7 @@ def whole_deck(counting: bool) -> Fraction:
     Fraction(480, 13)
     """
     if not isinstance(counting, bool):
-        raise BadRules(f"counting is {told(counting)}, but must be True or False")
+        raise BadRules(say.not_a_bool("counting", counting))
     cards_left = len(pack()) - 1
     if not counting:
         return cards_left * first_call()

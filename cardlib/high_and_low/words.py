@@ -1,6 +1,6 @@
 """What High and Low says, in English: short texts as attributes, sentences as methods."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from cardlib.deck import Card, counted, told
 from cardlib.language import speaker
@@ -124,6 +124,165 @@ class English:
     def place(self, rank: int) -> str:
         """A rank at the end: 1st, 2nd, …"""
         return f"{rank}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(rank, 'th') }"
+
+    # Odds
+
+    def not_thirteen(self, what: str, given: object) -> str:
+        """One number for each rank was asked for."""
+        return f"{what} is {told(given)}, but must be 13 whole numbers, from the ace up"
+
+    def ties_of_a_turn(self, given: object, allowed: Iterable[str]) -> str:
+        """A tie rule under which points follow from the cards was asked for."""
+        return f"ties is {told(given)}, but must be one of {', '.join(map(repr, allowed))}"
+
+    def policy_said(self, action: object, base: int, unbanked: int, may: Sequence[str]) -> str:
+        """A policy said what can't be done; may: what can."""
+        *others, last = may
+        able = f"{', '.join(others)} or {last}"
+        return f"a policy said {told(action)} on base {base}, unbanked {unbanked}: {able}"
+
+    def no_policy(self, given: object) -> str:
+        """A policy was asked for."""
+        return (
+            f"{told(given)} is no policy: it is called with the base, 0 to 12, the counts of the "
+            "unseen cards and the unbanked points, and says HIGH, LOW or END"
+        )
+
+    def no_call(self, given: object) -> str:
+        """A call was asked for."""
+        return f"{told(given)} is no call: HIGH or LOW"
+
+    def no_table_of_numbers(self, given: object) -> str:
+        """Numbers by heart were asked for."""
+        return f"{told(given)} is no table of points and winning cards, as in {{2: 31}}"
+
+    def not_a_bool(self, what: str, given: object) -> str:
+        """Yes or no was asked for."""
+        return f"{what} is {told(given)}, but must be True or False"
+
+    # Worked hands
+
+    title_of_a_game = "A game played at the table"
+    first_state_needed = "the pack was shuffled anew: the game's first state is needed, too"
+    no_ranks_yet = "there are no ranks before the last turn is over"
+    cards_in_order = "Cards, in the order in which they are turned"
+    sheet_rules = (
+        "High and Low. In the lesson the ace is low and a tie is a miss (UTILS_COM: a hit); END "
+        "banks the unbanked points."
+    )
+    sheet_columns: Mapping[str, str] = {
+        "who and call": "",
+        "hit or miss": "",
+        "unbanked": "after it",
+        "totals": "banked points",
+    }
+
+    def what_a_step_is(self, players: Iterable[str]) -> str:
+        """A line that is no step."""
+        return (
+            f"a step is a player ({', '.join(players)}), an action and what came of it, "
+            "as in 'A LOW hit 1'"
+        )
+
+    def not_the_turn_of(self, player: str, turn: str) -> str:
+        """A step of a player whose turn it isn't; turn: whose it is."""
+        return f"it is {turn}'s turn, not {player}'s"
+
+    def about_a_deal(self, seed: int, base: Card, follow: str) -> Sequence[str]:
+        """The remarks at the head of a file with a seed's cards."""
+        return (
+            f"The deal of seed {seed}. The base is {base}, and {follow} follow.",
+            "A step is a player, a call and what came of it, as in: A HIGH hit 1",
+        )
+
+    def title_of_a_seed(self, seed: int) -> str:
+        """The title of such a file."""
+        return f"Seed {seed}"
+
+    # Figures
+
+    base_card = "base card"
+    hits_of_51 = "cards that hit, of 51 unseen"
+    the_better_call = "The better call"
+    an_even_chance = "an even chance"
+    hits_before_the_end = "hits after which the turn is ended"
+    points_and_chance = "points expected (bars), chance (line)"
+    bank_after_n = "Bank after n hits, calling by what has been counted"
+    points_expected = "points expected"
+    chance_in_a_row = "chance of n hits in a row"
+    unbanked_points = "unbanked points"
+    when_to_bank_endless = "When to bank, with an endless deck"
+    go_on = "go on"
+    bank = "bank"
+    points_of_a_turn = "points expected from a turn"
+    worth_of_knowledge = "What each piece of knowledge is worth"
+    unbanked_of_a = "A's unbanked points"
+    winning_of_unseen = "winning cards, of those unseen"
+    go_on_or_bank = "Go on, or bank?"
+    for_most_points = "for most points"
+    for_the_win = "for the best chance to win"
+    unseen_cards = "unseen cards"
+    simulated_turns = "simulated turns"
+    points_a_turn = "points a turn"
+    a_simulation = "A simulation closes in"
+    mean_and_errors = "mean ± 2 errors"
+
+    def call(self, call: str) -> str:
+        """A call, in a legend."""
+        return f"call {call}"
+
+    def way(self, way: str) -> str:
+        """A way to play, as the result file names it."""
+        return way
+
+    def exact(self, value: float) -> str:
+        """The exact value, in a legend."""
+        return f"exact: {value:.6f}"
+
+    def figure_best_calls(self, worst: str) -> str:
+        """What is to be seen; worst: the rank with the least sure call."""
+        return (
+            f"The further the base is from the {worst}, the surer the call: HIGH below it, LOW "
+            f"above it, and on the {worst} itself either call hits less than half the time"
+        )
+
+    def figure_bank_after(self, hits: int, points: str) -> str:
+        """What is to be seen; hits: the best number of them."""
+        return (
+            "Each further hit pays one point more and is less likely to come: the product is "
+            f"greatest at {counted(hits, 'hit')}, {points} points"
+        )
+
+    def figure_thresholds(self, middle: int, ends: int, worth: float) -> str:
+        """What is to be seen; middle, ends: when to bank on a 7 and on an ace."""
+        return (
+            f"Bank at {middle} points on a middle card, go on to {ends} on an ace or a king: "
+            "the surer the next call, the longer it pays to go on; a turn is then worth "
+            f"{worth:.4f} points"
+        )
+
+    def figure_worth(self, by_rank: float, by_number: float, lost: float, best: float) -> str:
+        """What is to be seen; lost: by six numbers, of the best play's points."""
+        return (
+            f"When to bank matters more than counting: watching the base alone brings {by_rank:.4f}"
+            f" points, counting and always banking after 3 only {by_number:.4f}; six numbers by "
+            f"heart come within {lost:.6f} of the best play's {best:.6f}"
+        )
+
+    def figure_points_or_win(self, given_up: float, share: float, share_for_points: float) -> str:
+        """What is to be seen; the shares are A's, of the games."""
+        return (
+            "Against B a point in the bank is worth more than the next one: A goes on only with "
+            f"surer cards, gives up {given_up:.2f} points and wins {share:.4%} of the games "
+            f"(draws count half) instead of {share_for_points:.4%}"
+        )
+
+    def figure_closing_in(self, turns: int, mean: float, error: float, value: float) -> str:
+        """What is to be seen after so many turns."""
+        return (
+            f"A hundred times as many turns make the error ten times smaller: after {turns:,} "
+            f"turns the mean is {mean:.4f} ± {error:.4f}, around the exact {value:.6f}"
+        )
 
 
 say = speaker(English)

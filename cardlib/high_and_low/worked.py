@@ -3,6 +3,7 @@
 from cardlib.deck import cards
 from cardlib.errors import IllegalAction
 from cardlib.high_and_low.rules import END, LESSON, RULE_SETS, Game, start
+from cardlib.high_and_low.words import say
 from cardlib.worked import HandFile, who
 
 
@@ -16,7 +17,7 @@ def replay(file: HandFile) -> list[dict[str, str]]:
         *("game", "title", "rules", "switches", "players", "deck", "top", "seed", "steps"),
         *("claims.totals", "claims.ranks", "claims.unbanked", "claims.base"),
     )
-    game = _start(file)
+    game = started(file)
     if game is None:
         return []
     for line, step in file.steps():
@@ -29,7 +30,8 @@ def replay(file: HandFile) -> list[dict[str, str]]:
     return game.rows()
 
 
-def _start(file: HandFile) -> Game | None:
+def started(file: HandFile) -> Game | None:
+    """The game with which a file begins; None where one of its keys doesn't hold."""
     unread = len(file.problems)
     rules = file.rules(RULE_SETS, LESSON.name)
     players = file.get("players", list, ["A", "B"])
@@ -47,12 +49,9 @@ def _step(game: Game, step: str) -> Game:
     """The game after a line's player did what the line says. Raises IllegalAction."""
     player, words = who(step, game.players)
     if not player or not words:
-        raise IllegalAction(
-            f"a step is a player ({', '.join(game.players)}), an action and what came of it, "
-            "as in 'A LOW hit 1'"
-        )
+        raise IllegalAction(say.what_a_step_is(game.players))
     if game.turn not in (player, None):
-        raise IllegalAction(f"it is {game.turn}'s turn, not {player}'s")
+        raise IllegalAction(say.not_the_turn_of(player, str(game.turn)))
     return game.after(words[0].upper())
 
 
@@ -71,7 +70,7 @@ def _claims(file: HandFile, game: Game) -> None:
         file.claim_points("claims.ranks", game.ranks)
     elif file.get("claims.ranks", str, ""):
         line = file.line("claims.ranks")
-        file.problem(line, file.text(line), "there are no ranks before the last turn is over")
+        file.problem(line, file.text(line), say.no_ranks_yet)
     file.claim(
         file.line("claims.unbanked"), file.get("claims.unbanked", int, game.unbanked), game.unbanked
     )

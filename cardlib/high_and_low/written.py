@@ -4,6 +4,7 @@ from cardlib.deck import Card, Deck, text
 from cardlib.errors import Refused
 from cardlib.high_and_low import worked
 from cardlib.high_and_low.rules import END, LESSON, RULE_SETS, Game, start
+from cardlib.high_and_low.words import say
 from cardlib.names import names
 from cardlib.worked import HandFile, file_text, named, points, who
 
@@ -22,7 +23,7 @@ def written(last: Game, first: Game | None = None) -> str:
         claims["ranks"] = points(last.ranks)
     keys = {
         "game": "high and low",
-        "title": "A game played at the table",
+        "title": say.title_of_a_game,
         "rules": named_rules.name,
         "players": last.players,
         **_cards(last, first),
@@ -34,7 +35,7 @@ def _cards(last: Game, first: Game | None) -> dict[str, str | int]:
     """The cards as they were turned; the whole pack where it was shuffled anew."""
     if any(step.shuffled for step in last.log):
         if not isinstance(first, Game) or first.log:
-            raise Refused("the pack was shuffled anew: the game's first state is needed, too")
+            raise Refused(say.first_state_needed)
         return {"deck": text([first.base, *first.deck]), "seed": first.deck.seed}
     base = last.log[0].base if last.log else last.base
     return {"top": text([base, *(card for step in last.log for card in step.turned)])}
@@ -48,20 +49,13 @@ def _steps(last: Game) -> list[str]:
     return steps
 
 
-RULES = (
-    "High and Low. In the lesson the ace is low and a tie is a miss (UTILS_COM: a hit); END "
-    "banks the unbanked points."
-)
-COLUMNS = {"who and call": "", "hit or miss": "", "unbanked": "after it", "totals": "banked points"}
-
-
 def dealt(file: HandFile) -> dict[str, tuple[Card, ...]]:
     """The cards of a hand file as a sheet shows them: one row, in the order of the pack."""
-    game = worked._start(file)
+    game = worked.started(file)
     assert game
     turned = sum(not step.endswith(END) for step in asked(file)) or 11
     row = (game.base, *game.deck.take(min(turned, len(game.deck)))[0])
-    return {"Cards, in the order in which they are turned": row}
+    return {say.cards_in_order: row}
 
 
 def asked(file: HandFile) -> list[str]:
@@ -75,7 +69,7 @@ def deal(seed: int) -> str:
     """A hand file of the lesson with a seed's cards and no steps yet."""
     game = start(LESSON, Deck(seed=seed))
     follow = text(game.deck.take(8)[0])
-    about = f"# The deal of seed {seed}. The base is {game.base}, and {follow} follow.\n"
-    about += "# A step is a player, a call and what came of it, as in: A HIGH hit 1\n"
-    keys = {"game": "high and low", "title": f"Seed {seed}", "rules": LESSON.name, "seed": seed}
+    about = "".join(f"# {line}\n" for line in say.about_a_deal(seed, game.base, follow))
+    title = say.title_of_a_seed(seed)
+    keys = {"game": "high and low", "title": title, "rules": LESSON.name, "seed": seed}
     return about + file_text(keys, [], {})
