@@ -15,6 +15,7 @@ from cardlib.errors import BadRules, NotACard
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = ("♠", "♥", "♦", "♣")
+MOST_SEED = 2**53  # up to it whole numbers survive JSON and a browser
 MOST_DECKS = 100  # far more than any table uses; a pack must fit into the memory
 MOST_CARDS = 53 * MOST_DECKS
 
@@ -282,7 +283,7 @@ class Deck:
         joker: bool = False,
     ) -> None:
         if seed is not None:
-            seed = whole("seed", seed, 0)
+            seed = whole("seed", seed, 0, MOST_SEED)
         if script is not None:
             if top:
                 raise NotACard("give the whole pack, or its top cards, not both")

@@ -21,7 +21,7 @@ from textwrap import wrap
 from typing import Any, Protocol, Self, TypeVar
 
 from cardlib import games, shown
-from cardlib.deck import Deck, apart, told, whole
+from cardlib.deck import MOST_SEED, Deck, apart, told, whole
 from cardlib.errors import Refused
 
 T = TypeVar("T")
@@ -211,7 +211,7 @@ class HandFile:
         """The whole pack under `deck`, or the `top` of a pack shuffled by `seed`; None as above."""
         seed = self.get("seed", int, 0)
         given = {key: self.get(key, str, "") for key in ("deck", "top") if key in self.data}
-        if self.attempt(self.line("seed"), whole, "seed", seed, 0) is None:
+        if self.attempt(self.line("seed"), whole, "seed", seed, 0, MOST_SEED) is None:
             return None
         line = self.line(next(iter(given), "seed"))
         top = given.get("top", ())
@@ -375,7 +375,7 @@ def deal(seed: int, game: str = "high and low") -> str:
     >>> print(deal(7).splitlines()[0])
     # The deal of seed 7. The base is Q♠, and 10♠ A♠ 3♣ 4♦ 3♥ 10♦ 8♣ 9♥ follow.
     """
-    return games.named(game).deal(whole("seed", seed, 0, 2**53))
+    return games.named(game).deal(whole("seed", seed, 0, MOST_SEED))
 
 
 def written(last: Any, first: Any = None) -> str:

@@ -195,7 +195,7 @@ def test_a_wrong_switch_has_its_own_line(spelled, line):
         ("players = []", "0 players can't sit down: 1 to 8 can"),
         ("players = ['A', 'A']", "'A' stands there twice"),
         ("players = ['A', 3]", "a name is 3, but must be a text"),
-        ("seed = -1", "seed is -1, but must be a whole number from 0 on"),
+        ("seed = -1", "seed is -1, but must be a whole number from 0 to"),
         ("deck = ''", "0 cards are no deck to play with"),
         ("deck = 'K♣ A♦ K♣'", "K♣ stands there twice (cards 1 and 3)"),
         ("deck = 'K♣ joker'", "Joker is 1 time in the deck"),

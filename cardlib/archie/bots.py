@@ -26,10 +26,11 @@ import random
 from collections.abc import Iterable
 
 from cardlib.archie.betting import Action, Bet, Call, Check, Draw, Fold, Raise
+from cardlib.archie.pots import check_version
 from cardlib.archie.rules import View
 from cardlib.archie.versions import Version
-from cardlib.deck import Card, text, whole
-from cardlib.errors import IllegalAction
+from cardlib.deck import MOST_SEED, Card, Cards, text, told, whole
+from cardlib.errors import BadRules, IllegalAction
 from cardlib.hands import CATEGORIES, LOW_RANKS, HighHand, LowHand
 
 _STRAIGHT, _TRIPS = CATEGORIES.index("straight"), CATEGORIES.index("three of a kind")
@@ -47,24 +48,26 @@ def decide(view: View, seed: int = 0) -> Action:
     """
     if not isinstance(view, View) or view.to_act != view.seat:
         raise IllegalAction("a bot decides from hand.seen_by(seat) of the seat that is to act")
-    whole("seed", seed, 0)
-    if not view.legal[Draw()]:
+    seed = whole("seed", seed, 0, MOST_SEED)
+    draw = view.legal[Draw()]
+    if not draw:
         kept = keep(view.version, view.cards)[1]
-        return Draw(tuple(card for card in view.cards if card not in kept))
+        return Draw([card for card in view.cards if card not in kept][: draw.most])
     chance = random.Random(f"{seed} {view.seat} {text(view.cards)} {len(view.log)}").random()
     return next(a for a in _wishes(view, chance) if not view.legal[a])
 
 
-def keep(version: Version, cards: Iterable[Card]) -> tuple[int, tuple[Card, ...]]:
+def keep(version: Version, cards: Cards) -> tuple[int, tuple[Card, ...]]:
     """Which line of "what they keep" fits five cards, and the cards it keeps.
 
-    >>> from cardlib import archie, cards
-    >>> line, kept = keep(archie.GN9, cards("A♠ 2♥ 3♦ 6♣ K♥"))
+    >>> from cardlib import archie
+    >>> line, kept = keep(archie.GN9, "A♠ 2♥ 3♦ 6♣ K♥")
     >>> line, text(kept)
     (3, 'A♠ 2♥ 3♦ 6♣')
     """
-    five = tuple(cards)
-    high, low = HighHand(five), LowHand(five)
+    check_version(version)
+    high, low = HighHand(cards), LowHand(cards)
+    five = high.cards
     ranks = [card.rank for card in five]
     same = tuple(card for card in five if ranks.count(card.rank) > 1)
     lows = _lows(five)
@@ -90,7 +93,9 @@ def _lows(five: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def strength(view: View) -> str:
-    """ "strong", "fair" or "weak", as the page above defines them."""
+    """ "strong", "fair" or "weak", as the page above defines them. Raises BadRules for no view."""
+    if not isinstance(view, View):
+        raise BadRules(f"{told(view)} is no view: hand.seen_by(seat) is one")
     high, low = HighHand(view.cards), LowHand(view.cards)
     if high.key[0] >= _TRIPS or low.key >= (0, -7):
         return "strong"

@@ -6,12 +6,13 @@ What is told is in the settlement; nothing is decided here.
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from cardlib.archie.pots import Part, Pot, Settlement, settle
+from cardlib.archie.pots import Part, Pot, Settlement, listed, settle
 from cardlib.archie.versions import Version
 from cardlib.archie.words import say
 from cardlib.deck import Cards, text
 from cardlib.errors import BadRules
 from cardlib.hands import LOW_RANKS, HighHand, LowHand
+from cardlib.names import names
 from cardlib.shown import Shown, table
 
 _WHEEL = LowHand("A♠ 2♠ 3♠ 4♠ 5♠")
@@ -80,11 +81,9 @@ def compare(
     >>> print(compare([archie.GN9, archie.BARGE], "XY", hands, [(40, "XY")]).text.splitlines()[-1])
     X gets 20 under GN9 and 40 under BARGE; Y gets 20 under GN9 and 0 under BARGE.
     """
-    if not isinstance(versions, Iterable):
-        raise BadRules(say.no_versions(versions))
+    versions = listed(versions, "versions", "them, as in [GN9, BARGE]")
     # what comes as a generator is read once, and settled several times
-    seats = list(seats) if isinstance(seats, Iterable) else seats
-    pots = [*pots] if isinstance(pots, Iterable) and not isinstance(pots, str | Mapping) else pots
+    seats, pots = names(seats), listed(pots, "pots", "(points, seats)")
     settled = [settle(version, seats, hands, pots) for version in versions]
     if len({s.version.name for s in settled}) < max(len(settled), 2):
         raise BadRules(say.too_few_versions)

@@ -1,10 +1,13 @@
 """Who gets what of a pot: a form for seats, cards, contributions and the version."""
 
+from collections.abc import Iterable, Sequence
+from typing import Any
+
 import ipywidgets as ipw
 
-from cardlib.archie.pots import MOST_POINTS, Settlement, build_pots, settle
+from cardlib.archie.pots import MOST_POINTS, Settlement, build_pots, listed, settle
 from cardlib.archie.versions import GN9, NOBODY, VERSIONS
-from cardlib.deck import whole
+from cardlib.deck import Cards, cards, text, told, whole
 from cardlib.errors import BadRules
 from cardlib.names import names
 from cardlib.sheets import Sheet
@@ -16,6 +19,21 @@ _START = (
     ("Q", "7♣ 5♦ 4♥ 2♠ A♣", "14", False),
     ("R", "7♦ 5♥ 4♠ 2♦ A♦", "14", False),
 )
+
+
+_ROW = "(name, cards, points put in, whether it folded)"
+
+
+def _typed(given: Any) -> tuple[str, str, str, bool]:
+    """A row of the form as it is typed. Raises BadRules and NotACard for what can't be."""
+    if not isinstance(given, Sequence) or isinstance(given, str) or len(given) != 4:
+        raise BadRules(f"a row is {told(given)}, but must be {_ROW}")
+    name, five, points, folded = given
+    if not isinstance(name, str) or not isinstance(folded, bool):
+        raise BadRules(f"a row is {told(given)}, but must be {_ROW}, as in ('B', '', 21, True)")
+    five = five if isinstance(five, str) else text(cards(five))
+    points = points if isinstance(points, str) else str(whole("points", points, 0, MOST_POINTS))
+    return name, five, points, folded
 
 
 class PotForm(Panel):
@@ -31,10 +49,13 @@ class PotForm(Panel):
     {'P': 21, 'Q': 11, 'R': 10}
     """
 
-    def __init__(self, rows: tuple[tuple[str, str, str, bool], ...] = _START) -> None:
+    def __init__(self, rows: Iterable[tuple[str, Cards, str | int, bool]] = _START) -> None:
         super().__init__("Who gets what of a pot", "Run this cell to fill in the form.")
         self.result: Settlement | None = None
-        given = [*rows, *[("", "", "0", False)] * SEATS][:SEATS]
+        given = [_typed(it) for it in listed(rows, "rows", _ROW)]
+        if len(given) > SEATS:
+            raise BadRules(f"{SEATS} seats fit into this form, not {len(given)}")
+        given += [_typed(("", "", "0", False))] * (SEATS - len(given))
         self.seats = [
             ipw.Text(value=it[0], description=f"Seat {i}") for i, it in enumerate(given, 1)
         ]

@@ -13,9 +13,11 @@ from itertools import combinations, combinations_with_replacement, product
 from math import comb, lcm, prod
 from typing import Any
 
+from cardlib.archie.frozen import Frozen
+from cardlib.archie.pots import check_side, check_version
 from cardlib.archie.versions import GN9, Version
-from cardlib.deck import RANKS, SUITS, Card, Cards, cards, pack, text, told, whole
-from cardlib.errors import BadRules, NotACard
+from cardlib.deck import RANKS, SUITS, Card, Cards, cards, pack, text, whole
+from cardlib.errors import NotACard
 from cardlib.hands import (
     CATEGORIES,
     HIGH_RANKS,
@@ -24,7 +26,6 @@ from cardlib.hands import (
     Key,
     high_key,
     low_key,
-    pair_of,
 )
 
 
@@ -40,9 +41,8 @@ class Counts:
 
 
 def _least(version: Version) -> Key:
-    if not isinstance(version, Version):
-        raise BadRules(f"{told(version)} is no version of Archie: archie.GN9, say")
-    return () if version.high == "any" else pair_of(version.high[:-1])
+    check_version(version)
+    return version.least
 
 
 def counts(version: Version = GN9) -> Counts:
@@ -73,7 +73,9 @@ def counts(version: Version = GN9) -> Counts:
                 both_as[CATEGORIES[key[0]]] += many
     both, neither = found[True, True], found[False, False]
     ordered = {name: both_as[name] for name in CATEGORIES if name in both_as}
-    return Counts(found[True, False] + both, found[False, True] + both, both, neither, ordered)
+    return Counts(
+        found[True, False] + both, found[False, True] + both, both, neither, Frozen(ordered)
+    )
 
 
 def _known(hand: Cards, seen: Cards, draws: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
@@ -89,12 +91,6 @@ def _known(hand: Cards, seen: Cards, draws: int) -> tuple[tuple[Card, ...], tupl
             + ("once" if draws == 1 else f"{draws} times")
         )
     return five, unseen
-
-
-def _side(side: str) -> str:
-    if side not in ("high", "low"):
-        raise BadRules(f"side is {told(side)}, but must be 'high' or 'low'")
-    return side
 
 
 def after_draw(
@@ -118,7 +114,7 @@ def after_draw(
     if strange := [card for card in thrown if card not in five]:
         raise NotACard(f"{text(strange)} can't be thrown from {text(five)}: not held")
     kept = [card for card in five if card not in thrown]
-    if _side(side) == "low":
+    if check_side(side) == "low":
         return _one_draw_low(kept, unseen)
     return _one_draw_high(kept, unseen, least)
 
@@ -188,7 +184,7 @@ def best_discards(
     whole("draws", draws, 1, 3)
     five, unseen = _known(hand, seen, draws)
     least = _least(version)
-    _side(side)
+    check_side(side)
     choices = []
     for n in range(6):
         for thrown in combinations(five, n):

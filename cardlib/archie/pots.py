@@ -7,14 +7,15 @@ of each side and the shares; odd points as this lesson sets them, after Robert's
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import islice
 from typing import Any
 
 from cardlib.archie.frozen import Frozen
-from cardlib.archie.versions import VERSIONS, Version
+from cardlib.archie.versions import Version
 from cardlib.deck import Card, Cards, told, whole
 from cardlib.errors import BadRules, NotACard
 from cardlib.hands import HighHand, LowHand
-from cardlib.names import keyed, names, one_of
+from cardlib.names import MOST_NAMES, keyed, names, one_of
 
 Pots = list[tuple[int, tuple[str, ...]]]
 
@@ -109,8 +110,8 @@ class Pot:
     lows: tuple[Reading, ...] = ()
 
     def readings(self, side: str) -> tuple[Reading, ...]:
-        """The readings of one side, "high" or "low"."""
-        return self.highs if side == "high" else self.lows
+        """The readings of one side, "high" or "low". Raises BadRules."""
+        return self.highs if check_side(side) == "high" else self.lows
 
     def best(self, side: str) -> tuple[str, ...]:
         """The seats that are best on a side; none where nobody qualifies for it."""
@@ -185,7 +186,10 @@ def settle(
     if not order:
         raise BadRules("seats: there is nobody to share anything out to")
     held = _hands(order, hands)
-    read = [_pot(number, pot, order, held) for number, pot in enumerate(_pots(pots), 1)]
+    read = [
+        _pot(number, pot, order, held)
+        for number, pot in enumerate(listed(pots, "pots", "(points, seats)"), 1)
+    ]
     judged = [seat for seat in order if any(seat in pot and len(pot) > 1 for _, pot in read)]
     highs = {seat: HighHand(held[seat]) for seat in judged}
     lows = {seat: LowHand(held[seat]) for seat in judged}
@@ -203,11 +207,19 @@ def settle(
     return Settlement(version, order, highs, lows, tuple(settled))
 
 
+def check_side(side: str) -> str:
+    """BadRules for what is neither "high" nor "low"."""
+    if not isinstance(side, str) or side not in ("high", "low"):
+        raise BadRules(f"side is {told(side)}, but must be 'high' or 'low'")
+    return side
+
+
 def check_version(version: object) -> None:
     """BadRules for what is no version of Archie."""
     if not isinstance(version, Version):
         raise BadRules(
-            f"{told(version)} is no version of Archie: {', '.join(VERSIONS)}, or one .but(…)"
+            f"{told(version)} is no version of Archie: archie.GN9, archie.BARGE, one of them "
+            ".but(…), or a Version of your own"
         )
 
 
@@ -230,10 +242,17 @@ def _hands(order: Sequence[str], given: Any) -> dict[str, tuple[Card, ...]]:
     return held
 
 
-def _pots(given: Any) -> list[Any]:
-    if not isinstance(given, Iterable) or isinstance(given, str | Mapping):
-        raise BadRules(f"pots are {told(given)}, but must be a list of (points, seats)")
-    return list(given)
+def listed(given: Any, what: str, of: str) -> list[Any]:
+    """What is given in any iterable, as a list that ends. Raises BadRules, which says `of` what."""
+    try:
+        if isinstance(given, str | Mapping):
+            raise TypeError
+        row = [*islice(given, MOST_NAMES + 1)]
+    except TypeError:
+        raise BadRules(f"{what} are {told(given)}, but must be a list of {of}") from None
+    if len(row) > MOST_NAMES:
+        raise BadRules(f"{what}: there are more than {MOST_NAMES}")
+    return row
 
 
 def _pot(

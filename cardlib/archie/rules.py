@@ -463,7 +463,8 @@ class Hand:
 
     def seen_by(self, seat: str) -> View:
         """What a seat may see of this moment. Raises BadRules for a seat that isn't there."""
-        me = next((p for p in self.players if p.name == self._seat(seat)), None)
+        seat = self._seat(seat)
+        me = next((p for p in self.players if p.name == seat), None)
         return View(
             self.version,
             seat,

@@ -13,8 +13,8 @@ from cardlib.archie.betting import Action, Bet, Call, Check, Draw, Fold, Raise
 from cardlib.archie.pots import check_version
 from cardlib.archie.rules import Hand, start
 from cardlib.archie.versions import GN9, HIGHS, MOST_RAISES, NOBODY, RESHUFFLES, VERSIONS, Version
-from cardlib.deck import Card, Cards, Deck, text, whole
-from cardlib.errors import Refused
+from cardlib.deck import MOST_SEED, Card, Cards, Deck, cards, text, told, whole
+from cardlib.errors import BadRules, Refused
 from cardlib.hands import HighHand, LowHand
 from cardlib.shown import Shown
 from cardlib.widgets import Panel, PlayTable, button, card_button, row, seed_of, set_card
@@ -58,9 +58,7 @@ class Table(PlayTable):
         large: bool = False,
     ) -> None:
         seats = SEATS[: 1 + whole("bots", bots, 1, 5)]
-        if seed is not None:
-            whole("seed", seed, 0)
-        self._seed = secrets.randbelow(10**6) if seed is None else seed
+        self._seed = secrets.randbelow(10**6) if seed is None else whole("seed", seed, 0, MOST_SEED)
         game = start(version, seats, points, YOU, Deck(top=top, seed=self._seed))
         self.cards = [card_button() for _ in range(5)]
         self.draw = button("Draw")
@@ -145,7 +143,7 @@ class Table(PlayTable):
             raise Refused("you have no points left: New game starts over")
         if sum(points > 0 for points in game.stacks.values()) == 1:
             raise Refused("you have all the points: New game starts over")
-        self._seed += 1
+        self._seed = (self._seed + 1) % MOST_SEED
         hand = start(self._version(), game.seats, game.stacks, game.next_button, self._deck())
         self.begin(self._to_you(hand))
 
@@ -261,12 +259,15 @@ class Reader(Panel):
     True
     """
 
-    def __init__(self, five: str = "A♠ 2♥ 3♦ 4♣ 5♠", version: Version = GN9) -> None:
+    def __init__(self, five: Cards = "A♠ 2♥ 3♦ 4♣ 5♠", version: Version = GN9) -> None:
         super().__init__("Five cards, read twice", "Run this cell to type cards of your own.")
         check_version(version)
         self.read_as = version
         self.typed = ipw.Text(
-            value=five, description="Five cards", continuous_update=False, layout=_WIDE
+            value=five if isinstance(five, str) else text(cards(five)),
+            description="Five cards",
+            continuous_update=False,
+            layout=_WIDE,
         )
         self.readings = ipw.HTML()
         self.on(self.typed, self._show)
@@ -295,6 +296,7 @@ def readings(
     high  five-high straight  yes
     low   5-4-3-2-A low       yes
     """
+    check_version(version)
     high, low = HighHand(five), LowHand(five)
     least = "" if version.high_qualifies(high) else f"less than {version.high_words}"
     rows = [
@@ -319,6 +321,8 @@ def board(
     A (you, button, to act)  10♠ 3♣ 3♥ 8♣ K♠  –      1           39
     B                        ▒▒ ▒▒ ▒▒ ▒▒ ▒▒   –      2           38
     """
+    _checked(game)
+    seat = None if seat is None else game.seen_by(seat).seat
     heads = ("seat", "cards", "draws", "this round", "points")
     rows, lines = [], []
     for name in game.seats:
@@ -350,10 +354,20 @@ def moments(states: Sequence[Hand]) -> list[Shown]:
     >>> print(moments([hand, hand.after(archie.Call())])[1].text.splitlines()[0])
     A calls 2.
     """
+    try:
+        row = [_checked(state) for state in states]
+    except TypeError:
+        raise BadRules(f"{told(states)} is no list of moments of a hand") from None
     return [
         _moment(now, 0 if before is None else len(before.log))
-        for before, now in zip([None, *states], states, strict=False)
+        for before, now in zip([None, *row], row, strict=False)
     ]
+
+
+def _checked(game: Hand) -> Hand:
+    if not isinstance(game, Hand):
+        raise BadRules(f"{told(game)} is no moment of a hand: archie.start(…) gives the first one")
+    return game
 
 
 def _moment(game: Hand, since: int) -> Shown:
@@ -378,10 +392,10 @@ def _seat(game: Hand, name: str, seat: str | None) -> tuple[str, ...]:
         "folded": name in view.folded,
         "all-in": bool(game.hand(name)) and not game.over and not view.stacks[name],
     }
-    told = ", ".join(mark for mark, holds in marks.items() if holds)
+    marked = ", ".join(mark for mark, holds in marks.items() if holds)
     draws = ", ".join(f"drew {n}" if n else "stood pat" for n in view.draws.get(name, ()))
     bet, points = str(view.bets.get(name, 0)), str(view.stacks[name])
-    return (f"{name} ({told})" if told else name, "–", draws or "–", bet, points)
+    return (f"{name} ({marked})" if marked else name, "–", draws or "–", bet, points)
 
 
 def _pot(game: Hand) -> str:
@@ -391,8 +405,8 @@ def _pot(game: Hand) -> str:
         return f"{game.street.capitalize()}, the pot of {shared} is shared out"
     all_in = any(not game.stacks[name] for name in game.live)
     parts = game.pots if all_in and len(game.pots) > 1 else []
-    told = "; ".join(f"{points} for {', '.join(seats)}" for points, seats in parts)
-    return f"{game.street.capitalize()}, pot {game.pot}{f' ({told})' if told else ''}"
+    apart = "; ".join(f"{points} for {', '.join(seats)}" for points, seats in parts)
+    return f"{game.street.capitalize()}, pot {game.pot}{f' ({apart})' if apart else ''}"
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from cardlib.deck import counted, told
+from cardlib.deck import counted
 from cardlib.language import speaker
 
 
@@ -231,11 +231,7 @@ class English:
 
     # Versions side by side
 
-    def no_versions(self, given: object) -> str:
-        """What is no list of versions."""
-        return f"versions are {told(given)}, but must be a list, as in [GN9, BARGE]"
-
-    too_few_versions = "give two versions or more to compare, each once"
+    too_few_versions = "give two versions or more to compare, each once and each with its own name"
     same_under_each = "Every seat gets the same under each."
     question_nobody = "if nobody qualifies"
 

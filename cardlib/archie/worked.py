@@ -8,7 +8,7 @@ from cardlib.archie.betting import Action, Bet, Call, Check, Draw, Fold, Raise
 from cardlib.archie.pots import Settlement, build_pots, settle
 from cardlib.archie.rules import Hand, _stacks, start
 from cardlib.archie.versions import GN9, VERSIONS, Version
-from cardlib.deck import Card, Deck, cards, text, whole
+from cardlib.deck import MOST_SEED, Card, Deck, cards, text, whole
 from cardlib.errors import BadRules, IllegalAction
 from cardlib.hands import HighHand
 from cardlib.names import names
@@ -119,7 +119,7 @@ def _start(file: HandFile, version: Version, seats: tuple[str, ...]) -> Hand | N
     else:
         stacks = _points(file, "stacks", seats)
     button = file.get("button", str, seats[0] if seats else "")
-    file.attempt(file.line("seed"), whole, "seed", file.get("seed", int, 0), 0)
+    file.attempt(file.line("seed"), whole, "seed", file.get("seed", int, 0), 0, MOST_SEED)
     if stacks is None or len(file.problems) > before:
         return None
     if file.attempt(file.line("stacks"), _enough, seats, stacks) is None:
