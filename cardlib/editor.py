@@ -5,6 +5,7 @@ from html import escape
 import ipywidgets as ipw
 
 from cardlib import games, shown, worked
+from cardlib.errors import Refused
 from cardlib.widgets import Panel, button, row
 
 
@@ -21,7 +22,7 @@ class Editor(Panel):
 
     def __init__(self, text: str = "") -> None:
         super().__init__("Hand file editor", "Run this cell to edit.")
-        self._kept = ""
+        self._kept, self._begun = "", text
         self.games = ipw.Dropdown(description="Template", options=["", *games.games()])
         self.text = ipw.Textarea(
             value=text,
@@ -45,8 +46,13 @@ class Editor(Panel):
         return worked.replay_text(self.text.value)
 
     def _begin(self) -> None:
-        if self.games.value:
-            self.text.value = worked.template(self.games.value)
+        if not self.games.value:
+            return
+        if self.text.value.strip() and self.text.value not in (self._begun, self._kept):
+            self.games.value = ""
+            raise Refused("what you typed would be gone: save it, or empty the field first")
+        self._begun = worked.template(self.games.value)
+        self.text.value = self._begun
 
     def _show(self) -> None:
         replay = self.replay()
@@ -69,7 +75,7 @@ class Editor(Panel):
     def _keep(self) -> None:
         path = worked.write(self.path.value, self.text.value, self._kept)
         self._kept = self.text.value
-        self.say(f"Saved as {path.name}. {self.said}")
+        self.say(f"Saved as {path.name} in {path.resolve().parent}. {self.said}")
 
     def saved(self) -> list[ipw.HTML]:
         """The status and the replay, and the text as it stands."""

@@ -191,11 +191,26 @@ def test_the_editor_begins_with_any_template(game):
     assert editor.text.value == worked.template(game)
 
 
+def test_what_was_typed_in_the_editor_outlives_another_template():
+    editor = Editor()
+    editor.games.value = "archie"
+    editor.games.value = "pai gow"  # nothing was typed
+    assert editor.text.value == worked.template("pai gow")
+    mine = editor.text.value + "# mine\n"
+    editor.text.value = mine
+    editor.games.value = "archie"
+    assert editor.text.value == mine
+    assert "what you typed would be gone" in editor.said
+    editor.text.value = ""
+    editor.games.value = "archie"
+    assert editor.text.value == worked.template("archie")
+
+
 def test_the_editor_saves_but_never_over_another_file(tmp_path):
     editor = Editor(worked.template("archie"))
     editor.path.value = str(tmp_path / "mine.toml")
     editor.keep.click()
-    assert "Saved as mine.toml" in editor.said
+    assert f"Saved as mine.toml in {tmp_path.resolve()}. Every line holds." in editor.said
     assert worked.replay(tmp_path / "mine.toml").ok
     editor.text.value += "# more\n"
     editor.keep.click()
@@ -284,6 +299,40 @@ def test_what_cant_be_settled_is_told_and_nothing_is_left_to_print(change, says)
     assert form.result is None
     with pytest.raises(Refused, match="press Who gets what"):
         form.sheet()
+
+
+def entries(form):
+    lines = [control for line in form.children for control in getattr(line, "children", ())]
+    return [control for control in lines if hasattr(control, "value")]
+
+
+def other(entry):
+    """Another value for an entry."""
+    if isinstance(entry.value, bool):
+        return not entry.value
+    others = [it for it in getattr(entry, "options", ()) if entry.value not in (it, it[-1])]
+    if not others:
+        return 7 if isinstance(entry.value, int) else f"{entry.value}x"
+    return others[0] if isinstance(others[0], str) else others[0][1]
+
+
+@pytest.mark.parametrize("form", [PotForm, RoundForm])
+def test_a_result_goes_when_an_entry_changes(form):
+    for place in range(len(entries(form()))):
+        asked = form()
+        asked.settle.click()
+        assert asked.result
+        entry = entries(asked)[place]
+        entry.value = other(entry)
+        assert asked.result is None
+        assert asked.answer.value == ""
+        assert asked.said.startswith("Changed since: press Who ")
+
+
+@pytest.mark.parametrize("form", [PotForm, RoundForm])
+def test_every_entry_has_a_name_of_its_own(form):
+    names = [entry.description for entry in entries(form())]
+    assert len({*names}) == len(names) > 7
 
 
 def test_the_round_form_is_the_games_own_settlement():

@@ -1,6 +1,7 @@
 """Who gets what of a pot: a form for seats, cards, contributions and the version."""
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 import ipywidgets as ipw
@@ -60,10 +61,16 @@ class PotForm(Panel):
             ipw.Text(value=it[0], description=f"Seat {i}") for i, it in enumerate(given, 1)
         ]
         wide = ipw.Layout(width="20em")
-        self.hands = [ipw.Text(value=it[1], description="cards", layout=wide) for it in given]
-        self.paid = [ipw.Text(value=it[2], description="put in") for it in given]
+        self.hands = [
+            ipw.Text(value=it[1], description=f"Seat {i}: cards", layout=wide)
+            for i, it in enumerate(given, 1)
+        ]
+        self.paid = [
+            ipw.Text(value=it[2], description=f"Seat {i}: put in") for i, it in enumerate(given, 1)
+        ]
         self.folded = [
-            ipw.Checkbox(value=it[3], description="folded", indent=False) for it in given
+            ipw.Checkbox(value=it[3], description=f"Seat {i}: folded", indent=False)
+            for i, it in enumerate(given, 1)
         ]
         columns = (self.seats, self.hands, self.paid, self.folded)
         lines = [row(*controls) for controls in zip(*columns, strict=True)]
@@ -73,12 +80,19 @@ class PotForm(Panel):
         self.settle, self.answer = button("Who gets what?"), ipw.HTML()
         self.on(self.version, self._follow)
         self.on(self.settle, self._settle)
+        for control in (*chain(*columns), self.version, self.nobody, self.one_each):
+            self.on(control, self._changed)
         options = row(self.version, self.nobody, self.one_each)
         self.fill(*lines, options, row(self.settle), self.status, self.answer)
         self.say("Fill in the seats and press Who gets what?")
 
     def _follow(self) -> None:
         self.nobody.value = VERSIONS[self.version.value].nobody
+
+    def _changed(self) -> None:
+        if self.result:
+            self.result, self.answer.value = None, ""
+            self.say("Changed since: press Who gets what? again.")
 
     def _settle(self) -> None:
         self.result, self.answer.value = None, ""

@@ -41,9 +41,9 @@ class RoundForm(Panel):
         self.result: Result | None = None
         wide, short = ipw.Layout(width="24em"), ipw.Layout(width="14em")
         self.player = ipw.Text(value=given[0], description="Your seven", layout=wide)
-        self.player_low = ipw.Text(value=given[1], description="low", layout=short)
+        self.player_low = ipw.Text(value=given[1], description="Your low", layout=short)
         self.dealer = ipw.Text(value=given[2], description="Dealer's seven", layout=wide)
-        self.dealer_low = ipw.Text(value=given[3], description="low", layout=short)
+        self.dealer_low = ipw.Text(value=given[3], description="Dealer's low", layout=short)
         self.bet = ipw.Text(value=given[4], description="Bet, dollars", layout=short)
         ways = [(it.name, it) for it in dict.fromkeys((TRUMP_PLAZA, FOXWOODS, way))]
         self.way = ipw.Dropdown(description="House way", options=ways, value=way)
@@ -60,16 +60,27 @@ class RoundForm(Panel):
         )
         self.settle, self.answer = button("Who wins?"), ipw.HTML()
         self.on(self.settle, self._settle)
-        self.fill(
+        lines = (
             row(self.player, self.player_low),
             row(self.dealer, self.dealer_low),
             row(self.bet, self.way),
             row(self.wheel, self.joker, self.commission),
+        )
+        for line in lines:
+            for control in line.children:
+                self.on(control, self._changed)
+        self.fill(
+            *lines,
             row(self.settle),
             self.status,
             self.answer,
         )
         self.say("Give seven cards each and press Who wins?")
+
+    def _changed(self) -> None:
+        if self.result:
+            self.result, self.answer.value = None, ""
+            self.say("Changed since: press Who wins? again.")
 
     def _settle(self) -> None:
         self.result, self.answer.value = None, ""

@@ -30,6 +30,9 @@ def test_a_hand_is_edited_and_judged_while_typing(
     lab_page.keyboard.type("xdd")  # no shortcut of JupyterLab's
     assert page.locator(".jp-Cell").count() == cells
     table.get_by_label("Template").select_option("pai gow")
+    expect(table.get_by_role("status")).to_contain_text("what you typed would be gone")
+    text.fill("")
+    table.get_by_label("Template").select_option("pai gow")
     expect(table.get_by_role("status")).to_contain_text("Every line holds.")
     assert axe(".card-table") == []
 
@@ -39,10 +42,10 @@ def test_a_pot_is_settled_by_the_form(
 ) -> None:
     page, _ = notebook("notebooks/26_who_gets_what.ipynb")
     form = page.get_by_role("group", name="Who gets what of a pot").first
-    form.get_by_label("put in").first.fill("20")
+    form.get_by_label("Seat 1: put in").fill("20")
     form.get_by_role("button", name="Who gets what?").click()
     expect(form.get_by_role("status")).to_contain_text("P 27, Q 11, R 10.")
-    form.get_by_label("cards").nth(2).fill("9♦ 5♥ 4♠ 2♦ A♦")
+    form.get_by_label("Seat 3: cards").fill("9♦ 5♥ 4♠ 2♦ A♦")
     form.get_by_role("button", name="Who gets what?").click()
     expect(form.get_by_role("status")).to_contain_text("P 27, Q 21, R 0.")
     rounds = page.get_by_role("group", name="Who wins a round").first
