@@ -30,7 +30,8 @@ _CSS = """
 .card-table .table-row{flex-flow:row wrap;align-items:center;gap:4px}
 .card-table .jupyter-button:not(.card){min-width:6em;width:auto;padding:0 12px}
 .card-table.large .widget-html-content,.card-table.large .widget-label{font-size:1.35em}
-.card-table.large .jupyter-button:not(.card){font-size:1.15em;height:2.4em;line-height:2.4em}
+.card-table.large .jupyter-button:not(.card,.chip,.circle){\
+font-size:1.15em;height:2.4em;line-height:2.4em}
 .card-table .widget-dropdown,.card-table .widget-text{width:14em}
 .card-table .widget-label{width:auto;min-width:4em}
 .card-table .table-board{display:flex;flex-wrap:wrap;gap:8px 40px;align-items:flex-start}
@@ -42,11 +43,12 @@ border-radius:50%;border:4px dashed var(--jp-ui-font-color2,#555);font-weight:60
 .card-table .jupyter-button.circle{height:64px;line-height:60px;border-radius:32px;\
 border:2px solid var(--jp-ui-font-color2,#555);font-weight:600;padding:0 24px}
 .card-table .jupyter-button:focus-visible:enabled{\
-outline:3px solid var(--jp-brand-color1,#1976d2);outline-offset:2px}
+outline:3px solid var(--jp-brand-color1,#1976d2);outline-offset:-3px}
 .card-table.jupyter-widgets-disconnected button{opacity:.5}
 .card-table.jupyter-widgets-disconnected::before,\
 .card-table .jupyter-widgets-disconnected::before{content:none}
-@media (forced-colors:active){.card-table .jupyter-button:not(.card){border:1px solid}\
+@media (forced-colors:active){\
+.card-table .jupyter-button:not(.card,.chip,.circle){border:1px solid}\
 .card-table .mod-active{outline:3px solid Highlight}}
 """
 

@@ -69,7 +69,12 @@ class PotForm(Panel):
             ipw.Text(value=it[2], description=f"Seat {i}: put in") for i, it in enumerate(given, 1)
         ]
         self.folded = [
-            ipw.Checkbox(value=it[3], description=f"Seat {i}: folded", indent=False)
+            ipw.Checkbox(
+                value=it[3],
+                description=f"Seat {i}: folded",
+                indent=False,
+                layout=ipw.Layout(width="auto"),
+            )
             for i, it in enumerate(given, 1)
         ]
         columns = (self.seats, self.hands, self.paid, self.folded)

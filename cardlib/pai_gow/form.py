@@ -46,7 +46,7 @@ class RoundForm(Panel):
         self.dealer_low = ipw.Text(value=given[3], description="Dealer's low", layout=short)
         self.bet = ipw.Text(value=given[4], description="Bet, dollars", layout=short)
         ways = [(it.name, it) for it in dict.fromkeys((TRUMP_PLAZA, FOXWOODS, way))]
-        self.way = ipw.Dropdown(description="House way", options=ways, value=way)
+        self.way = ipw.Dropdown(description="House way", options=ways, value=way, layout=wide)
         self.wheel, self.joker = (
             ipw.Dropdown(
                 description=switch.capitalize(),

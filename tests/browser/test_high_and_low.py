@@ -211,6 +211,16 @@ def test_ctrl_s_at_a_table_saves(lab_page: Any, notebook: Callable[..., Any]) ->
     assert lab_page.evaluate(CELLS) == cells
 
 
+def test_in_forced_colours_a_button_has_a_border(lab_page: Any, laid: Any) -> None:
+    table, _ = laid
+    lab_page.emulate_media(forced_colors="active")
+    try:
+        for button in table.get_by_role("button").all():
+            expect(button).to_have_css("border-top-style", "solid")
+    finally:
+        lab_page.emulate_media(forced_colors="none")
+
+
 def test_a_table_whose_kernel_has_stopped_says_so(
     lab_page: Any, laid: Any, run_all: Callable[[], list[str]], shot: Callable[..., None]
 ) -> None:
