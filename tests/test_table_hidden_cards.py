@@ -20,7 +20,9 @@ from cardlib.deck import pack
 
 PACK = pack(joker=True)
 TRACES = {trace: card for card in PACK for trace in (card.name, str(card), faces.css_class(card))}
-FOUND = re.compile("|".join(rf"{re.escape(trace)}(?![\w-])" for trace in TRACES))
+NAME = r"\b\w+ of (?:spades|hearts|diamonds|clubs)"
+FOUND = re.compile(rf"(?:10|[2-9AJQK])[♠♥♦♣]|{NAME}|card-\w+|[Jj]oker")
+DRAWING = re.compile("base64,([A-Za-z0-9+/=]+)")
 
 
 def widgets(widget):
@@ -36,10 +38,9 @@ def cards_in(table):
     told = [widget.get_state() for widget in widgets(table)]
     told += [table._repr_mimebundle_(), repr(table), table.ledger()]
     said = json.dumps(told, default=str, ensure_ascii=False)
-    drawings = map(base64.b64decode, re.findall(r"base64,([A-Za-z0-9+/=]+)", said))
-    seen = said + " ".join(drawing.decode() for drawing in drawings)
-    # The card that a joker stands for lies nowhere.
-    return {TRACES[trace] for trace in FOUND.findall(re.sub("the joker is [^)]*", "", seen))}
+    said = DRAWING.sub(lambda drawing: base64.b64decode(drawing[1]).decode(), said)
+    said = re.sub("the joker is [^)]*", "", said)  # the card that it stands for lies nowhere
+    return {TRACES[trace] for trace in FOUND.findall(said) if trace in TRACES}
 
 
 # Each game: a table, what is pressed there, what the player may know, and a card that is hidden.
