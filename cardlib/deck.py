@@ -51,9 +51,9 @@ class Card:
     suit: str
 
     def __post_init__(self) -> None:
-        if (self.rank, self.suit) != ("joker", "") and not (
-            self.rank in RANKS and self.suit in SUITS
-        ):
+        texts = isinstance(self.rank, str) and isinstance(self.suit, str)
+        joker = texts and (self.rank, self.suit) == ("joker", "")
+        if not joker and not (texts and self.rank in RANKS and self.suit in SUITS):
             raise NotACard(f"{told(self.rank)} and {told(self.suit)} name no card: {_ALLOWED}")
 
     @property
@@ -170,7 +170,8 @@ def _at_most(times: int, row: tuple[Card, ...]) -> None:
     often = {1: "once", 2: "twice"}
     for card, at in places.items():
         if (n := len(at)) > times:
-            where = f"(cards {', '.join(at[:-1])} and {at[-1]})"
+            last = at[-1] if n <= 6 else "more"
+            where = f"(cards {', '.join(at[:-1][:5])} and {last})"
             each = f"each card {often.get(times, f'{times} times')} only"
             raise NotACard(f"{card} stands there {often.get(n, f'{n} times')} {where}: {each}")
 
@@ -233,8 +234,10 @@ def pack(decks: int = 1, suits: int = 4, joker: bool = False) -> tuple[Card, ...
     (52, 53, 26)
     """
     decks, suits = whole("decks", decks, 1, MOST_DECKS), whole("suits", suits, 1, 4)
+    if not isinstance(joker, bool):
+        raise BadRules(f"joker is {told(joker)}, but must be True or False")
     one = tuple(Card(rank, suit) for suit in SUITS[:suits] for rank in RANKS)
-    return (one + (JOKER,) * bool(joker)) * decks
+    return (one + (JOKER,) * joker) * decks
 
 
 def _shuffle(order: Iterable[Card], seed: int) -> tuple[tuple[Card, ...], int]:
@@ -266,7 +269,7 @@ class Deck:
     (Card('K', '♣'), Card('A', '♦'))
     >>> Deck(top=cards("K♣ joker"))
     Traceback (most recent call last):
-    cardlib.errors.NotACard: this pack (52 cards, no joker) can't give Joker 1 time
+    cardlib.errors.NotACard: Joker (card 2) is not in this pack: 52 cards, no joker
     """
 
     order: tuple[Card, ...]
@@ -284,15 +287,16 @@ class Deck:
     ) -> None:
         if seed is not None:
             seed = whole("seed", seed, 0, MOST_SEED)
+        if isinstance(script, Set) or isinstance(top, Set):
+            raise NotACard("a pack has an order, and a set has none: give a list of cards")
+        decks, order = whole("decks", decks, 1, MOST_DECKS), read_cards(top)
         if script is not None:
-            if top:
+            if order:
                 raise NotACard("give the whole pack, or its top cards, not both")
-            if isinstance(script, Set):
-                raise NotACard("a pack has an order, and a set has none: give a list of cards")
             order, seed = read_cards(script), seed or 0
-            _at_most(whole("decks", decks, 1, MOST_DECKS), order)
+            _at_most(decks, order)
         else:
-            order = read_cards(top)
+            _at_most(decks, order)
             rest = _take_out(order, pack(decks, suits, joker))
             shuffled, seed = _shuffle(rest, secrets.randbelow(10**6) if seed is None else seed)
             order += shuffled
@@ -317,25 +321,25 @@ class Deck:
         n = whole("the number of cards to take", n, 0, len(self))
         return self.order[:n], Deck.__new__(Deck)._set(self.order[n:], self.seed)
 
-    def with_shuffled(self, back: Iterable[Card]) -> "Deck":
+    def with_shuffled(self, back: Cards) -> "Deck":
         """This deck with the cards `back` shuffled and laid under it; always in the same order.
+
+        Raises NotACard for what is no card.
 
         >>> used_up = Deck(cards("K♣ A♦")).take(2)[1]
         >>> len(used_up.with_shuffled(cards("A♦ 7♠ 9♥")))
         3
         """
-        shuffled, seed = _shuffle(back, self.seed)
+        shuffled, seed = _shuffle(read_cards(back), self.seed)
         return Deck.__new__(Deck)._set(self.order + shuffled, seed)
 
 
 def _take_out(some: Iterable[Card], whole_pack: tuple[Card, ...]) -> list[Card]:
-    """The pack without some cards, in its order; NotACard where it doesn't hold them."""
+    """The pack without some cards, in its order; NotACard for one that it doesn't hold."""
     left = Counter(whole_pack)
-    left.subtract(some)
-    for card, n in left.items():
-        if n < 0:
-            held = whole_pack.count(card)
-            joker = "with joker" if JOKER in whole_pack else "no joker"
-            kind = f"this pack ({counted(len(whole_pack), 'card')}, {joker})"
-            raise NotACard(f"{kind} can't give {card} {counted(held - n, 'time')}")
+    for place, card in enumerate(some, 1):
+        if card not in left:
+            kind = f"{counted(len(whole_pack), 'card')}, {'with' if JOKER in left else 'no'} joker"
+            raise NotACard(f"{card} (card {place}) is not in this pack: {kind}")
+        left[card] -= 1
     return list(left.elements())

@@ -268,7 +268,8 @@ def row(
     laid = _read(given)
     said = list(states) if states is not None else [""] * len(laid)
     if len(said) != len(laid):
-        raise Refused(f"{len(said)} states for {len(laid)} cards: give one for each card")
+        number = f"{counted(len(said), 'state')} for {counted(len(laid), 'card')}"
+        raise Refused(f"{number}: give one for each card")
     top = 14 if "chosen" in said else 0
     body = "".join(
         at(i * 110, 0 if state == "chosen" else top, drawing(card, state, four))

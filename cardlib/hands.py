@@ -10,7 +10,7 @@ from functools import cache, total_ordering
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, Self
 
-from cardlib.deck import JOKER, RANKS, SUITS, Card, Cards, cards, text, told
+from cardlib.deck import JOKER, RANKS, SUITS, Card, Cards, cards, counted, text, told
 from cardlib.errors import BadRules, NotACard
 
 if TYPE_CHECKING:
@@ -117,8 +117,8 @@ def _five(given: Cards) -> tuple[Card, ...]:
     if JOKER in different:
         raise NotACard(f"the joker is in {text(five)}, but these five are read without a joker")
     if len(five) != 5:
-        count = "1 card" if len(five) == 1 else f"{len(five)} cards"
-        raise NotACard(f"a hand is five cards, all of them read, not {count}: {text(five) or '–'}")
+        given_now = f"{counted(len(five), 'card')}: {text(five) or '–'}"
+        raise NotACard(f"a hand is five cards, all of them read, not {given_now}")
     return five
 
 

@@ -85,6 +85,13 @@ def names(given: Any, what: str = "seats") -> tuple[str, ...]:
     return tuple(read.values())
 
 
+def in_order(given: Any, what: str = "seats") -> tuple[str, ...]:
+    """Names in the order in which they sit, which a set doesn't have. Raises BadRules."""
+    if isinstance(given, set | frozenset):
+        raise BadRules(f"{what}: {told(given)} is a set, which has no order: give a list of names")
+    return names(given, what)
+
+
 def one_of(given: Any, known: Sequence[str], what: str = "") -> str:
     """The one of some names that is meant, however it is written. Raises BadRules for a stranger.
 

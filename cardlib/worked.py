@@ -23,6 +23,7 @@ from typing import Any, Protocol, Self, TypeVar
 from cardlib import games, shown
 from cardlib.deck import MOST_SEED, Deck, apart, told, whole
 from cardlib.errors import Refused
+from cardlib.frozen import Frozen
 
 T = TypeVar("T")
 R = TypeVar("R", bound="RuleSet")
@@ -59,11 +60,17 @@ class Problem:
 
 @dataclass(frozen=True)
 class Replay:
-    """What a hand file replays to: the rows of its table and what is wrong with it."""
+    """What a hand file replays to: the rows of its table and what is wrong with it.
+
+    A row reads like a dictionary, heading by heading; nothing in a replay can be changed.
+    """
 
     title: str
-    rows: tuple[dict[str, str], ...]
+    rows: tuple[Mapping[str, str], ...]
     problems: tuple[Problem, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rows", tuple(map(Frozen, self.rows)))
 
     @property
     def ok(self) -> bool:
@@ -324,7 +331,7 @@ def replay_text(source: str) -> Replay:
 def replay(path: str | Path) -> Replay:
     """Replays a hand file (TOML, UTF-8). Raises Refused where there is no such file to read.
 
-    The result has `.rows` (dicts, as the document's table), `.ok` and `.problems`.
+    The result has `.rows` (as the document's table), `.ok` and `.problems`.
     """
     try:
         return replay_text(read(path))

@@ -38,7 +38,7 @@ def test_the_pack_runs_out_where_its_file_says_so():
         (MAIN, "A calls 2", "A calls 3", "claims calls 3: right is calls 2"),
         (MAIN, "B adds 1", "C adds 1", "it is B's turn"),
         (MAIN, "A calls 2", "A raises to 5", "right is raises to 4 (puts in 4)"),
-        (MAIN, "A calls 2", "A calls 2 all-in", "38 points are left to A"),
+        (MAIN, "A calls 2", "A calls 2 all-in", "A has 38 points left"),
         (MAIN, "C checks", "C checks 4", "claims checks 4: right is checks"),
         (MAIN, "pot 12", "pot 13", "claims pot 13: right is pot 12"),
         (MAIN, "gets 10♠ 3♠", "gets 10♠ 4♠", "claims C gets 10♠ 4♠: right is 10♠ 3♠"),

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import cardlib
 from cardlib import JOKER, Card, Deck, cards
-from cardlib.deck import MOST_SEED, RANKS, SUITS, counted, pack, text, told, whole
+from cardlib.deck import MOST_SEED, RANKS, SUITS, counted, pack, read_cards, text, told, whole
 from cardlib.errors import BadRules, NotACard, Refused
 
 SEED_7 = (
@@ -282,14 +282,52 @@ def test_no_more_cards_than_there_are(junk):
 
 
 def test_a_stranger_on_top_and_two_packs_at_once_are_refused():
-    with pytest.raises(NotACard, match=r"pack \(52 cards, no joker\) can't give Joker 1 time$"):
-        Deck(top="joker")
-    with pytest.raises(NotACard, match=r"pack \(13 cards, no joker\) can't give K♣ 1 time$"):
-        Deck(top="K♣", suits=1)
-    with pytest.raises(NotACard, match=r"pack \(53 cards, with joker\) can't give K♣ 2 times$"):
-        Deck(top=["K♣", "K♣"], joker=True)
+    for top, pack_of, stranger in (
+        ("joker", {}, "Joker (card 1) is not in this pack: 52 cards, no joker"),
+        ("K♣", {"suits": 1}, "K♣ (card 1) is not in this pack: 13 cards, no joker"),
+        (
+            "Jk K♣",
+            {"suits": 1, "joker": True},
+            "K♣ (card 2) is not in this pack: 14 cards, with",
+        ),
+    ):
+        with pytest.raises(NotACard, match=re.escape(stranger)):
+            Deck(top=top, **pack_of)
     with pytest.raises(NotACard, match="not both"):
         Deck("K♣ A♦", top="7♠")
+
+
+def test_a_card_too_often_on_top_is_told_with_its_places_as_text_and_as_a_list():
+    twice = re.escape("K♣ stands there twice (cards 2 and 3): each card once only")
+    for top in ("2♥ K♣ kc", ["2♥", "K♣", "kc"]):
+        with pytest.raises(NotACard, match=f"^{twice}$"):
+            Deck(top=top)
+        assert Deck(top=top, decks=2).take(3)[0] == read_cards(top)
+    with pytest.raises(
+        NotACard, match=r"K♣ stands there 99 times \(cards 1, 2, 3, 4, 5 and more\)"
+    ):
+        Deck(top=["K♣"] * 99)
+
+
+@pytest.mark.parametrize("junk", [2, None, "no", [], np.array([True, False])], ids=name)
+def test_a_pack_has_a_joker_or_none(junk):
+    with pytest.raises(BadRules, match=r"joker is .*, but must be True or False"):
+        Deck(joker=junk)
+
+
+@pytest.mark.parametrize("junk", NO_CARDS, ids=name)
+def test_only_cards_are_shuffled_back(junk):
+    deck = Deck("K♣ A♦").take(2)[1]
+    assert Counter(deck.with_shuffled("A♦ K♣")) == Counter(cards("A♦ K♣"))
+    with pytest.raises(NotACard, match="a card is a rank"):
+        deck.with_shuffled([junk])
+
+
+@pytest.mark.parametrize("junk", [np.array(["A", "K"]), np.array([1]), ["A"]], ids=name)
+def test_an_array_is_no_rank_and_no_suit(junk):
+    for wrong in ((junk, "♠"), ("A", junk)):
+        with pytest.raises(NotACard, match="name no card: a card is a rank"):
+            Card(*wrong)
 
 
 def test_a_pack_has_at_most_a_hundred_decks_of_four_suits():

@@ -137,7 +137,7 @@ def test_an_unknown_state_is_refused_with_those_allowed(state):
 
 
 def test_states_must_be_one_for_each_card():
-    with pytest.raises(Refused, match="1 states for 2 cards"):
+    with pytest.raises(Refused, match="1 state for 2 cards"):
         row("A♠ K♠", ["chosen"])
 
 

@@ -151,7 +151,7 @@ def test_no_other_call_is_impossible_even_where_counting_shows_it_hopeless():
         (b"AB", "a name is 65, but must be a text"),
         ("Ann", "'Ann' is no list of names"),
         (3, "3 is no list of names"),
-        ({"Ann", "Ben"}, "players play in their order, and a set has none: give a list of names"),
+        ({"Ann", "Ben"}, "is a set, which has no order: give a list of names"),
         (Unwritable(), "is no list of names"),
     ],
 )

@@ -14,7 +14,7 @@ HOUSE = Path(cardlib.__file__).parent
 GAMES = {room.parent.name for room in HOUSE.glob("*/rules.py")}
 HEAVY = {"numpy", "numba", "matplotlib", "scipy", "tqdm", "distributed"}
 VIEWS = {"ipywidgets", "anywidget", "traitlets"}
-BELOW = {"errors", "deck", "hands", "names", "switches"}  # shared rooms that know no game
+BELOW = {"errors", "deck", "hands", "names", "switches", "frozen"}  # shared rooms that know no game
 ROOMS = ("rules", "odds", "bots", "house_way", "betting", "pots", "draws", "setting", "versions")
 
 

@@ -111,3 +111,18 @@ def test_what_is_given_by_name_is_found_by_any_writing_of_it():
     hand = archie.start(archie.GN9, ["Ａ", "B "], {"A": 40, " B": 30}, "Ｂ")
     assert hand.stacks == {"A": 40 - 2, "B": 30 - 1}  # the blinds: the button has the small one
     assert hand.hand("Ａ") == hand.hand("A")
+
+
+@pytest.mark.parametrize(
+    "sit",
+    [
+        lambda seats: hl.start(players=seats),
+        lambda seats: archie.start(archie.GN9, seats, 40, "A"),
+        lambda seats: archie.settle(archie.GN9, seats, {}, []),
+        lambda seats: archie.compare([archie.GN9, archie.BARGE], seats, {}, []),
+    ],
+)
+def test_a_set_has_no_order_to_sit_in(sit):
+    for seats in ({"A", "B"}, frozenset({"A", "B"})):
+        with pytest.raises(BadRules, match="is a set, which has no order: give a list of names"):
+            sit(seats)

@@ -61,7 +61,7 @@ def test_the_win_as_its_table_tells_it():
         ('"DOCUMENT"', '"DOCUMENT"\nwaay = "FOXWOODS"', "waay", "did you mean 'way'"),
         ('"DOCUMENT"', '"DOCUMENT"\nswitches = {wheel = 1}', "switches", "wheel is 1, but must"),
         ('"DOCUMENT"', '"DOCUMENT"\nbalance = -1', "top", "a balance of -1 can't be"),
-        ("Q♥ 8♦", "Q♠ 8♦", "top", "can't give Q♠"),
+        ("Q♥ 8♦", "Q♠ 8♦", "top", "Q♠ stands there twice (cards "),
     ],
 )
 def test_a_wrong_line_is_named_with_what_is_right(old, new, line, right):

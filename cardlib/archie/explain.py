@@ -12,7 +12,7 @@ from cardlib.archie.words import say
 from cardlib.deck import Cards, text
 from cardlib.errors import BadRules
 from cardlib.hands import LOW_RANKS, HighHand, LowHand
-from cardlib.names import names
+from cardlib.names import in_order
 from cardlib.shown import Shown, table
 
 _WHEEL = LowHand("A♠ 2♠ 3♠ 4♠ 5♠")
@@ -83,7 +83,7 @@ def compare(
     """
     versions = listed(versions, "versions", "them, as in [GN9, BARGE]")
     # what comes as a generator is read once, and settled several times
-    seats, pots = names(seats), listed(pots, "pots", "(points, seats)")
+    seats, pots = in_order(seats), listed(pots, "pots", "(points, seats)")
     settled = [settle(version, seats, hands, pots) for version in versions]
     if len({s.version.name for s in settled}) < max(len(settled), 2):
         raise BadRules(say.too_few_versions)

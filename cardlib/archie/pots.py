@@ -10,12 +10,12 @@ from enum import Enum, auto
 from itertools import islice
 from typing import Any
 
-from cardlib.archie.frozen import Frozen
 from cardlib.archie.versions import Version
 from cardlib.deck import Card, Cards, told, whole
 from cardlib.errors import BadRules, NotACard
+from cardlib.frozen import Frozen
 from cardlib.hands import HighHand, LowHand
-from cardlib.names import MOST_NAMES, keyed, names, one_of
+from cardlib.names import MOST_NAMES, in_order, keyed, names, one_of
 
 Pots = list[tuple[int, tuple[str, ...]]]
 
@@ -182,7 +182,7 @@ def settle(
     {'X': 40, 'Y': 0}
     """
     check_version(version)
-    order = names(seats)
+    order = in_order(seats)
     if not order:
         raise BadRules("seats: there is nobody to share anything out to")
     held = _hands(order, hands)

@@ -27,7 +27,6 @@ from cardlib.archie.betting import (
     asked_of,
 )
 from cardlib.archie.draws import enough, replacements
-from cardlib.archie.frozen import Frozen
 from cardlib.archie.pots import (
     MOST_POINTS,
     Pots,
@@ -39,7 +38,8 @@ from cardlib.archie.pots import (
 from cardlib.archie.versions import Version
 from cardlib.deck import Card, Cards, Deck, pack, text, told, whole
 from cardlib.errors import BadRules, IllegalAction, NotACard
-from cardlib.names import keyed, names, one_of
+from cardlib.frozen import Frozen
+from cardlib.names import in_order, keyed, one_of
 
 STREETS = (
     *("first bets", "first draw", "second bets", "second draw"),
@@ -558,7 +558,7 @@ def start(
     <Archie, GN9, first bets: A to act, pot 3, A 40, B 39, C 38>
     """
     check_version(version)
-    named = names(seats)
+    named = in_order(seats)
     if not 2 <= len(named) <= 6:
         raise BadRules(f"2 to 6 seats can play, not {len(named)}")
     points = _stacks(named, stacks)

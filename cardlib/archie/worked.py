@@ -8,7 +8,7 @@ from cardlib.archie.betting import Action, Bet, Call, Check, Draw, Fold, Raise
 from cardlib.archie.pots import Settlement, build_pots, settle
 from cardlib.archie.rules import Hand, _stacks, start
 from cardlib.archie.versions import GN9, VERSIONS, Version
-from cardlib.deck import MOST_SEED, Card, Deck, cards, text, whole
+from cardlib.deck import MOST_SEED, Card, Deck, cards, counted, text, whole
 from cardlib.errors import BadRules, IllegalAction
 from cardlib.hands import HighHand
 from cardlib.names import names
@@ -156,7 +156,7 @@ def _deck(
     order = [seat for seat in (*seats[place:], *seats[:place]) if stacks[seat]]
     for seat in order:
         if len(held.get(seat, ())) != 5:
-            claimed = f"{len(held.get(seat, ()))} cards for {seat}"
+            claimed = f"{counted(len(held.get(seat, ())), 'card')} for {seat}"
             file.problem(file.line(f"dealt.{seat}"), claimed, "every seat is dealt five cards")
             return None
     dealt = [held[seat][i] for i in range(5) for seat in order]
@@ -205,7 +205,7 @@ def _check(
     if claimed and claimed != right:
         file.claim(line, " ".join(words), str(done).removeprefix(f"{seat} "))
     if "all-in" in words and not done.all_in:
-        file.claim(line, "all-in", f"{hand.stacks[seat]} points are left to {seat}")
+        file.claim(line, "all-in", f"{seat} has {counted(hand.stacks[seat], 'point')} left")
     return []
 
 

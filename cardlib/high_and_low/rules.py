@@ -6,7 +6,7 @@ Low document; the section is named where the rule stands.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Set
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any
@@ -24,7 +24,7 @@ from cardlib.deck import (
 )
 from cardlib.errors import BadRules, IllegalAction, NotACard
 from cardlib.high_and_low.words import say
-from cardlib.names import names
+from cardlib.names import in_order
 from cardlib.switches import choice, number
 
 HIGH, LOW, END = "HIGH", "LOW", "END"
@@ -320,9 +320,7 @@ def start(
 
 
 def _players(players: Iterable[str] | None) -> tuple[str, ...]:
-    if isinstance(players, Set):
-        raise BadRules(say.players_in_a_set)
-    named = names(("A", "B") if players is None else players, "players")
+    named = in_order(("A", "B") if players is None else players, "players")
     if not 1 <= len(named) <= 8:
         raise BadRules(say.too_many_players(len(named)))
     return named

@@ -18,7 +18,6 @@ class English:
     not_stated = "not stated"
     suits_by_level = "1 suit at first, more by level"
     redraw_for_ever = "ties='redraw' would never end with a pack of one rank: use miss or hit"
-    players_in_a_set = "players play in their order, and a set has none: give a list of names"
 
     def not_one_card(self, given: object) -> str:
         """One card was asked for."""
