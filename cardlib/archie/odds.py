@@ -13,11 +13,11 @@ from itertools import combinations, combinations_with_replacement, product
 from math import comb, lcm, prod
 from typing import Any
 
-from cardlib.archie.frozen import Frozen
 from cardlib.archie.pots import check_side, check_version
 from cardlib.archie.versions import GN9, Version
 from cardlib.deck import RANKS, SUITS, Card, Cards, cards, pack, text, whole
 from cardlib.errors import NotACard
+from cardlib.frozen import Frozen
 from cardlib.hands import (
     CATEGORIES,
     HIGH_RANKS,
