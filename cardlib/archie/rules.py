@@ -247,7 +247,7 @@ class Hand:
         'there is a bet to answer'
         """
         if self.turn is None:
-            return {a: Option.of(_label(a), "the hand is over") for a in ACTIONS}
+            return {a: Option.of(_label(a), _OVER) for a in ACTIONS}
         me = self.players[self.turn]
         if self.round is None:
             why = f"this is the {self.street}: throw cards, or none to stand pat"
@@ -279,7 +279,7 @@ class Hand:
                 f"Draw(cards) are{_meant(action)}"
             )
         if self.turn is None:
-            raise IllegalAction("the hand is over: the pot has been shared out")
+            raise IllegalAction(_OVER)
         me = self.players[self.turn]
         if seat is not None and self._seat(seat) != me.name:
             raise IllegalAction(f"it is {me.name}'s turn, and {self._seat(seat)} is not to act")
@@ -516,6 +516,7 @@ class Hand:
         )
 
 
+_OVER = "the hand is over: the pot has been shared out"
 _VERBS = {Check: "checks", Bet: "bets", Call: "calls", Raise: "raises", Fold: "folds"}
 
 
