@@ -102,6 +102,8 @@ class Table(PlayTable):
         cards = faces.row([game.base, None], caption=base, width=width)
         parts = [cards.html, _points(game), *([self._hint()] if self.hints.value else [])]
         self.board.value = f'<div class="table-board">{"".join(parts)}</div>'
+        # The focus goes there from a call that is dead, but not in the middle of a game.
+        (self.new.add_class if game.over else self.new.remove_class)("comes-next")
         legal = game.legal()
         for control, action in ((self.high, HIGH), (self.low, LOW), (self.end, END)):
             control.disabled = bool(legal[action])

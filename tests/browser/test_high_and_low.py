@@ -137,8 +137,8 @@ def test_the_worked_turn_by_keys_alone(
             assert press(letter) != "None"
     agree(table, ask)
     assert ask("print(*worked_turn.game.banked)") == "3 0"
-    assert lab_page.evaluate(FOCUS)  # all three calls are dead, and the focus is still at the table
-    go_to("Take back", "Tab")
+    focus_on("New game")  # all three calls are dead
+    go_to("Take back", "Shift+Tab")
     keys.press("Enter")
     expect(status).to_contain_text("Taken back: B, second: LOW: 9♦→9♠ miss")
     focus_on("Take back")
