@@ -379,7 +379,7 @@ def test_any_junk_gets_a_sentence(value):
         lambda: archie.start(value, "ABC", 40, "A"),
         lambda: archie.start(GN9, value if value != "call" else 8, 40, "A"),
         lambda: archie.start(GN9, "ABC", value if value != 7 else -7, "A"),
-        lambda: archie.start(GN9, "ABC", 40, value),
+        lambda: archie.start(GN9, "ABC", 40, value if value is not None else 7),
         lambda: archie.start(GN9, "ABC", 40, "A", value if value is not None else 7),
         lambda: GN9.but(high=value),
         lambda: GN9.but(nobody=value),

@@ -5,12 +5,11 @@ from cardlib.archie.betting import Action, Bet, Call, Check, Draw, Fold, Option,
 from cardlib.archie.explain import compare
 from cardlib.archie.pots import Settlement, build_pots, settle
 from cardlib.archie.rules import STREETS, Hand, Step, View, start
-from cardlib.archie.versions import BARGE, GN9, SETTINGS, VERSIONS, Version
+from cardlib.archie.versions import BARGE, GN9, VERSIONS, Version, settings
 
 __all__ = [
     "BARGE",
     "GN9",
-    "SETTINGS",
     "STREETS",
     "VERSIONS",
     "Action",
@@ -28,6 +27,7 @@ __all__ = [
     "View",
     "build_pots",
     "compare",
+    "settings",
     "settle",
     "start",
 ]

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import FrozenInstanceError, dataclass, replace
 from typing import NoReturn
 
+from cardlib.archie.words import say
 from cardlib.deck import Card, Cards, cards, text
 
 
@@ -128,18 +129,15 @@ class Round:
         can_answer = any(points for _, points in others)
         asked = asked_of(self.high, others)
         missing = max(asked - bet, 0)
-        nobody = "" if can_answer else "everyone else is all-in: nobody could answer"
-        no_bet = "there is a bet to answer"
+        nobody = "" if can_answer else say.nobody_could_answer
+        no_bet = say.bet_to_answer
         if not missing:
-            no_bet = "the big blind counts as the bet: raise instead" if self.high else nobody
+            no_bet = say.blind_is_the_bet if self.high else nobody
+        no_call = "" if missing else say.nothing_to_call
         return {
-            Check(): Option.of(
-                "Check", f"{_points(missing)} asked: call, raise or fold" if missing else ""
-            ),
+            Check(): Option.of(say.action("Check"), say.points_asked(missing) if missing else ""),
             Bet(): self._amount("Bet", bet, stack, self.unit, no_bet),
-            Call(): self._amount(
-                "Call", bet, stack, asked, "" if missing else "there is nothing to call"
-            ),
+            Call(): self._amount("Call", bet, stack, asked, no_call),
             Raise(): self._amount(
                 "Raise",
                 bet,
@@ -147,33 +145,27 @@ class Round:
                 self.full + self.unit,
                 self._no_raise(seat, stack, missing) or nobody,
             ),
-            Fold(): Option.of("Fold"),
+            Fold(): Option.of(say.action("Fold")),
         }
 
     def _no_raise(self, seat: str, stack: int, missing: int) -> str:
         if not self.high:
-            return "there is nothing to raise: bet instead"
+            return say.nothing_to_raise
         if self.cap is not None and self.made >= self.cap:
-            return f"the cap is reached: a bet and {self.cap - 1} raises a round"
+            return say.cap_reached(self.cap - 1)
         if seat in self.acted and 2 * missing < self.unit:
-            return (
-                f"{seat} has acted already, and {missing} more is less than half a unit: that "
-                "doesn't reopen the betting"
-            )
+            return say.not_reopened(seat, missing)
         if stack <= missing:
-            return f"{seat} has only {stack}: enough to call, not to raise"
+            return say.only_enough_to_call(seat, stack)
         return ""
 
-    def _amount(self, label: str, bet: int, stack: int, to: int, why: str) -> Option:
+    def _amount(self, action: str, bet: int, stack: int, to: int, why: str) -> Option:
         """Up to `to` points in this round, or all that is left."""
         if why:
-            return Option.of(label, why)
+            return Option.of(say.action(action), why)
         puts_in = min(to - bet, stack)
-        all_in = ", all-in" if puts_in == stack else ""
-        if label == "Raise":
-            label = f"Raise to {bet + puts_in}{all_in} (puts in {puts_in})"
-        else:
-            label = f"{label} {puts_in}{all_in}"
+        raised = bet + puts_in if action == "Raise" else 0
+        label = say.action_with(action, puts_in, raised, all_in=puts_in == stack)
         return Option.of(label, puts_in=puts_in, to=bet + puts_in)
 
 
@@ -181,7 +173,3 @@ def asked_of(high: int, others: Iterable[tuple[int, int]]) -> int:
     """What a seat must match: no more than others have put in, once all of them are all-in."""
     others = list(others)
     return high if any(stack for _, stack in others) else max((b for b, _ in others), default=0)
-
-
-def _points(n: int) -> str:
-    return "1 point is" if n == 1 else f"{n} points are"

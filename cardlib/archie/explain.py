@@ -81,9 +81,9 @@ def compare(
     >>> print(compare([archie.GN9, archie.BARGE], "XY", hands, [(40, "XY")]).text.splitlines()[-1])
     X gets 20 under GN9 and 40 under BARGE; Y gets 20 under GN9 and 0 under BARGE.
     """
-    versions = listed(versions, "versions", "them, as in [GN9, BARGE]")
+    versions = listed(versions, say.versions, say.of_versions)
     # what comes as a generator is read once, and settled several times
-    seats, pots = in_order(seats), listed(pots, "pots", "(points, seats)")
+    seats, pots = in_order(seats), listed(pots, say.pots, say.of_pots)
     settled = [settle(version, seats, hands, pots) for version in versions]
     if len({s.version.name for s in settled}) < max(len(settled), 2):
         raise BadRules(say.too_few_versions)

@@ -15,6 +15,7 @@ from typing import Any
 
 from cardlib.archie.pots import check_side, check_version
 from cardlib.archie.versions import GN9, Version
+from cardlib.archie.words import say
 from cardlib.deck import RANKS, SUITS, Card, Cards, cards, pack, text, whole
 from cardlib.errors import NotACard
 from cardlib.frozen import Frozen
@@ -83,13 +84,10 @@ def _known(hand: Cards, seen: Cards, draws: int) -> tuple[tuple[Card, ...], tupl
     five = HighHand(hand).cards
     out = {*five, *cards(seen)}
     if both := [card for card in cards(seen) if card in five]:
-        raise NotACard(f"{text(both)} can't be in the hand and be seen elsewhere")
+        raise NotACard(say.in_hand_and_seen(text(both)))
     unseen = tuple(card for card in pack() if card not in out)
     if len(unseen) < 5 * draws:
-        raise NotACard(
-            f"{len(unseen)} cards are left unseen, too few to draw five "
-            + ("once" if draws == 1 else f"{draws} times")
-        )
+        raise NotACard(say.too_few_unseen(len(unseen), draws))
     return five, unseen
 
 
@@ -112,7 +110,7 @@ def after_draw(
     five, unseen = _known(hand, seen, 1)
     thrown = cards(discards)
     if strange := [card for card in thrown if card not in five]:
-        raise NotACard(f"{text(strange)} can't be thrown from {text(five)}: not held")
+        raise NotACard(say.not_held(text(strange), text(five)))
     kept = [card for card in five if card not in thrown]
     if check_side(side) == "low":
         return _one_draw_low(kept, unseen)
@@ -160,8 +158,7 @@ class Choice:
     at_least: bool = False
 
     def __str__(self) -> str:
-        does = f"throw {text(self.discards)}" if self.discards else "stand pat"
-        return f"{does}: {'at least ' * self.at_least}{float(self.chance):.4f}"
+        return say.choice(text(self.discards), float(self.chance), self.at_least)
 
 
 def best_discards(

@@ -11,7 +11,8 @@ from itertools import islice
 from typing import Any
 
 from cardlib.archie.versions import Version
-from cardlib.deck import Card, Cards, told, whole
+from cardlib.archie.words import say
+from cardlib.deck import Card, Cards, whole
 from cardlib.errors import BadRules, NotACard
 from cardlib.frozen import Frozen
 from cardlib.hands import HighHand, LowHand
@@ -36,13 +37,13 @@ def build_pots(contributions: Mapping[str, int], live: Iterable[str]) -> Pots:
     [(37, ('A', 'B')), (30, ('B',))]
     """
     paid = {
-        name: whole(f"what {name} put in", points, 0, MOST_POINTS)
-        for name, points in keyed(contributions, "contributions").items()
+        name: whole(say.what_it_put_in(name), points, 0, MOST_POINTS)
+        for name, points in keyed(contributions, say.contributions).items()
     }
-    still_in = names(live, "live")
+    still_in = names(live, say.live)
     for name in still_in:
         if name not in paid:
-            raise BadRules(f"live: {told(name)} put nothing in: seats are {', '.join(paid)}")
+            raise BadRules(say.put_nothing_in(name, paid))
     pots: Pots = []
     below = 0
     for level in sorted({*paid.values()} - {0}):
@@ -54,7 +55,7 @@ def build_pots(contributions: Mapping[str, int], live: Iterable[str]) -> Pots:
         elif seats:
             pots.append((points, seats))
         else:
-            raise BadRules(f"no seat can win a pot of {points}: nobody who paid is still in")
+            raise BadRules(say.nobody_can_win(points))
     return pots
 
 
@@ -184,11 +185,11 @@ def settle(
     check_version(version)
     order = in_order(seats)
     if not order:
-        raise BadRules("seats: there is nobody to share anything out to")
+        raise BadRules(say.nobody_to_share)
     held = _hands(order, hands)
     read = [
         _pot(number, pot, order, held)
-        for number, pot in enumerate(listed(pots, "pots", "(points, seats)"), 1)
+        for number, pot in enumerate(listed(pots, say.pots, say.of_pots), 1)
     ]
     judged = [seat for seat in order if any(seat in pot and len(pot) > 1 for _, pot in read)]
     highs = {seat: HighHand(held[seat]) for seat in judged}
@@ -210,35 +211,30 @@ def settle(
 def check_side(side: str) -> str:
     """BadRules for what is neither "high" nor "low"."""
     if not isinstance(side, str) or side not in ("high", "low"):
-        raise BadRules(f"side is {told(side)}, but must be 'high' or 'low'")
+        raise BadRules(say.no_side(side))
     return side
 
 
 def check_version(version: object) -> None:
     """BadRules for what is no version of Archie."""
     if not isinstance(version, Version):
-        raise BadRules(
-            f"{told(version)} is no version of Archie: archie.GN9, archie.BARGE, one of them "
-            ".but(…), or a Version of your own"
-        )
+        raise BadRules(say.no_version(version))
 
 
 def _hands(order: Sequence[str], given: Any) -> dict[str, tuple[Card, ...]]:
     if not isinstance(given, Mapping):
-        raise NotACard(f"hands are {told(given)}, but must be five cards by seat")
+        raise NotACard(say.no_hands(given))
     held: dict[str, tuple[Card, ...]] = {}
     owner: dict[Card, str] = {}
-    for seat, hand in keyed(given, "hands").items():
+    for seat, hand in keyed(given, say.hands).items():
         one_of(seat, order, "hands: ")
         try:
             held[seat] = HighHand(hand).cards
         except NotACard as refusal:
-            raise NotACard(f"the hand of {seat}: {refusal}") from None
+            raise NotACard(say.hand_of(seat, str(refusal))) from None
         for card in held[seat]:
             if owner.setdefault(card, seat) != seat:
-                raise NotACard(
-                    f"{card} is in the hands of {owner[card]} and of {seat}: each card once only"
-                )
+                raise NotACard(say.in_two_hands(card, owner[card], seat))
     return held
 
 
@@ -249,9 +245,9 @@ def listed(given: Any, what: str, of: str) -> list[Any]:
             raise TypeError
         row = [*islice(given, MOST_NAMES + 1)]
     except TypeError:
-        raise BadRules(f"{what} are {told(given)}, but must be a list of {of}") from None
+        raise BadRules(say.no_list(what, given, of)) from None
     if len(row) > MOST_NAMES:
-        raise BadRules(f"{what}: there are more than {MOST_NAMES}")
+        raise BadRules(say.too_long_a_list(what, MOST_NAMES))
     return row
 
 
@@ -259,17 +255,16 @@ def _pot(
     number: int, given: Any, order: Sequence[str], held: Mapping[str, Any]
 ) -> tuple[int, tuple[str, ...]]:
     """One pot with its seats in order from the left of the button."""
-    what = f"pot {number}"
     if not isinstance(given, Sequence) or isinstance(given, str) or len(given) != 2:
-        raise BadRules(f"{what} is {told(given)}, but must be points and seats: (40, ['X'])")
-    points = whole(f"what is in {what}", given[0], 0, MOST_POINTS)
-    seats = names(given[1], f"{what}'s seats")
+        raise BadRules(say.no_pot(number, given))
+    points = whole(say.what_is_in(number), given[0], 0, MOST_POINTS)
+    seats = names(given[1], say.seats_of_pot(number))
     if not seats:
-        raise BadRules(f"{what} has no seats: {points} points that no seat can win")
+        raise BadRules(say.pot_without_seats(number, points))
     for seat in seats:
-        one_of(seat, order, f"{what}'s seats: ")
+        one_of(seat, order, f"{say.seats_of_pot(number)}: ")
         if seat not in held and len(seats) > 1:
-            raise BadRules(f"{what}: {seat} plays for it, but has no hand to compare")
+            raise BadRules(say.no_hand_to_compare(number, seat))
     return points, tuple(seat for seat in order if seat in seats)
 
 

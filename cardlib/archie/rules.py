@@ -35,8 +35,9 @@ from cardlib.archie.pots import (
     check_version,
     settle,
 )
-from cardlib.archie.versions import Version
-from cardlib.deck import Card, Cards, Deck, pack, text, told, whole
+from cardlib.archie.versions import GN9, Version
+from cardlib.archie.words import say
+from cardlib.deck import Card, Cards, Deck, pack, text, whole
 from cardlib.errors import BadRules, IllegalAction, NotACard
 from cardlib.frozen import Frozen
 from cardlib.names import in_order, keyed, one_of
@@ -79,19 +80,16 @@ class Step:
 
     def __str__(self) -> str:
         if self.act == "burn":
-            return "one card is burned"
+            return say.burned
         if self.act == "reshuffle":
-            return f"{_cards(self.number)} shuffled back in"
+            return say.shuffled_back(self.number)
         if self.act == "raises":
-            said = f"raises to {self.to} (puts in {self.points})"
-        elif self.points:
-            comma = "," if self.act.startswith("posts") else ""
-            said = f"{self.act}{comma} {self.points}"
-        elif self.number:
-            said = f"{self.act} {text(self.cards) or _cards(self.number)}"
-        else:
-            said = self.act
-        return f"{self.seat} {said}{', all-in' if self.all_in else ''}"
+            return say.raises(self.seat, self.to, self.points, self.all_in)
+        if self.points:
+            return say.puts_in_or_takes(self.seat, self.act, self.points, self.all_in)
+        if self.number:
+            return say.handles_cards(self.seat, self.act, text(self.cards), self.number)
+        return say.does(self.seat, self.act)
 
     def __repr__(self) -> str:
         return f"<{self.open}>"
@@ -247,15 +245,15 @@ class Hand:
         'there is a bet to answer'
         """
         if self.turn is None:
-            return {a: Option.of(_label(a), _OVER) for a in ACTIONS}
+            return {a: Option.of(say.action(_name(a)), say.hand_over) for a in ACTIONS}
         me = self.players[self.turn]
         if self.round is None:
-            why = f"this is the {self.street}: throw cards, or none to stand pat"
-            options = {action: Option.of(_label(action), why) for action in BETS}
+            why = say.only_draws(self.street)
+            options = {action: Option.of(say.action(_name(action)), why) for action in BETS}
             most = self._most(me)
-            return options | {Draw(): Option.of(f"Draw 0 to {most}", most=most)}
+            return options | {Draw(): Option.of(say.draw_up_to(most), most=most)}
         return self.round.options(me.name, me.bet, me.stack, self._others(self.turn)) | {
-            Draw(): Option.of("Draw", f"these are the {self.street}: draws come between them")
+            Draw(): Option.of(say.action("Draw"), say.only_bets(self.street))
         }
 
     def after(self, action: Action, seat: str | None = None) -> "Hand":
@@ -274,18 +272,15 @@ class Hand:
         cardlib.errors.IllegalAction: it is B's turn, and C is not to act
         """
         if type(action) not in (*_VERBS, Draw):
-            raise IllegalAction(
-                f"{told(action)} is no action: Check(), Bet(), Call(), Raise(), Fold() and "
-                f"Draw(cards) are{_meant(action)}"
-            )
+            raise IllegalAction(say.no_action(action, _meant(action)))
         if self.turn is None:
-            raise IllegalAction(_OVER)
+            raise IllegalAction(say.hand_over)
         me = self.players[self.turn]
         if seat is not None and self._seat(seat) != me.name:
-            raise IllegalAction(f"it is {me.name}'s turn, and {self._seat(seat)} is not to act")
+            raise IllegalAction(say.not_to_act(self._seat(seat), me.name))
         option = self.legal()[Draw() if isinstance(action, Draw) else action]
         if option:
-            raise IllegalAction(f"{me.name} can't {type(action).__name__.lower()}: {option}")
+            raise IllegalAction(say.can_not(me.name, _name(action), option))
         if isinstance(action, Draw):
             return self._drawn(me, action.cards, named=seat is not None)
         return self._acted(me, action, option.puts_in)
@@ -363,13 +358,10 @@ class Hand:
         """named: who acts says which seat that is, so that its own cards may be told to it."""
         for card in thrown:
             if card not in me.cards:
-                held = f"it holds {text(me.cards)}" if named else "the card isn't among its five"
-                raise NotACard(f"{me.name} can't throw {card}: {held}")
+                held = text(me.cards) if named else ""
+                raise NotACard(say.can_not_throw(me.name, card, held))
         if not self._enough(me, thrown):
-            raise IllegalAction(
-                f"{me.name} can't draw {len(thrown)}: with the cards that are left every seat can "
-                f"be served where {me.name} draws {self._most(me)} at most"
-            )
+            raise IllegalAction(say.can_not_draw(me.name, len(thrown), self._most(me)))
         kept = tuple(card for card in me.cards if card not in thrown)
         me = replace(me, cards=kept, throws=(*me.throws, thrown))
         act = "throws" if thrown else "stands pat"
@@ -495,63 +487,61 @@ class Hand:
     def draw_rows(self) -> list[dict[str, str]]:
         """The cards as the document's table: dealt, each draw, final. The dealer's knowledge."""
         rows = {name: {"seat": name} for name in self.order}
+        thrown: dict[tuple[str, str], str] = {}
         for step in self.log:
             if step.act == "is dealt":
                 rows[step.seat]["dealt"] = text(step.cards)
             elif step.act in ("throws", "stands pat"):
-                rows[step.seat][step.street] = f"throws {text(step.cards)}" if step.cards else "pat"
+                rows[step.seat][step.street] = say.drawn(text(step.cards), "")
+                thrown[step.seat, step.street] = text(step.cards)
             elif step.act == "gets":
-                rows[step.seat][step.street] += f", gets {text(step.cards)}"
+                before = thrown[step.seat, step.street]
+                rows[step.seat][step.street] = say.drawn(before, text(step.cards))
         for p in self.players:
-            rows[p.name]["final"] = "folded" if p.folded else text(p.cards)
+            rows[p.name]["final"] = say.folded if p.folded else text(p.cards)
         heads = ["seat", "dealt", *(s for s in STREETS if s.endswith("draw")), "final"]
         return [{head: row.get(head, "–") for head in heads} for row in rows.values()]
 
     def __repr__(self) -> str:
-        now = f"{self.to_act} to act" if self.to_act else "over"
-        stacks = ", ".join(f"{seat} {points}" for seat, points in self.stacks.items())
-        shown = "".join(f"; {seat} shows {text(cards)}" for seat, cards in self.shown.items())
-        return (
-            f"<Archie, {self.version.name}, {self.street}: {now}, pot {self.pot}, {stacks}{shown}>"
-        )
+        shown = {seat: text(cards) for seat, cards in self.shown.items()}
+        now = say.moment(self.version.name, self.street, self.to_act, self.pot, self.stacks, shown)
+        return f"<{now}>"
 
 
-_OVER = "the hand is over: the pot has been shared out"
 _VERBS = {Check: "checks", Bet: "bets", Call: "calls", Raise: "raises", Fold: "folds"}
 
 
 def _meant(action: object) -> str:
-    """The end of a refusal: the action that was meant, where a name or a class is near to one."""
+    """The action that was meant, where a name or a class is near to one; else ""."""
     known = {kind.__name__: kind for kind in (*_VERBS, Draw)}
     if isinstance(action, type):
         near = [name for name, kind in known.items() if kind is action]
     else:
         said = action[:60].strip("() ").title() if isinstance(action, str) else ""
         near = get_close_matches(said, known, 1)
-    return f"; did you mean {near[0]}()?" if near else ""
+    return near[0] if near else ""
 
 
-def _label(action: Action) -> str:
+def _name(action: Action) -> str:
     return type(action).__name__
 
 
-def _cards(number: int) -> str:
-    return f"{number} card{'' if number == 1 else 's'}"
-
-
 def start(
-    version: Version,
-    seats: Iterable[str],
-    stacks: Mapping[str, int] | int,
-    button: str,
+    version: Version = GN9,
+    seats: Iterable[str] = "ABC",
+    stacks: Mapping[str, int] | int = 40,
+    button: str | None = None,
     deck: Deck | Cards | None = None,
+    *,
+    seed: int | None = None,
 ) -> Hand:
     """A new hand: five cards each, one at a time from the left of the button; blinds 1 and 2.
 
     seats: 2 to 6 names in order. stacks: points by seat, or the same for all; a seat with none is
-    out. button: a seat with points; with two seats in it posts the small blind and acts first
-    before the draws. A blind that can't be paid in full is all-in; what is to be called stays 2.
-    deck: a Deck, or cards that are the whole pack; without it a freshly shuffled one.
+    out. button: a seat with points, the first one unless told; with two seats in it posts the small
+    blind and acts first before the draws. A blind that can't be paid in full is all-in; what is to
+    be called stays 2. deck: a Deck, or cards that are the whole pack; without it one shuffled by
+    `seed`, or anew.
     Raises BadRules and NotACard for what can't be dealt.
 
     >>> from cardlib.archie import GN9
@@ -561,19 +551,17 @@ def start(
     check_version(version)
     named = in_order(seats)
     if not 2 <= len(named) <= 6:
-        raise BadRules(f"2 to 6 seats can play, not {len(named)}")
+        raise BadRules(say.not_so_many_seats(len(named)))
     points = _stacks(named, stacks)
     playing = [seat for seat in named if points[seat]]
     if len(playing) < 2:
-        raise BadRules("two seats with points at least: a seat without is out")
-    button = one_of(button, named, "the button: ")
+        raise BadRules(say.two_with_points)
+    button = playing[0] if button is None else one_of(button, named, say.the_button)
     if button not in playing:
-        raise BadRules(
-            f"the button is at {button}, but must be at a seat with points: {', '.join(playing)}"
-        )
+        raise BadRules(say.button_without_points(button, playing))
     place = playing.index(button) + 1
     order = [*playing[place:], *playing[:place]]
-    dealt, rest = _pack(deck, 5 * len(order)).take(5 * len(order))
+    dealt, rest = _pack(deck, seed, 5 * len(order)).take(5 * len(order))
     players = tuple(
         Player(seat, points[seat], dealt[i :: len(order)]) for i, seat in enumerate(order)
     )
@@ -592,22 +580,19 @@ def start(
 
 def _stacks(named: tuple[str, ...], given: Any) -> dict[str, int]:
     if not isinstance(given, Mapping):
-        return dict.fromkeys(named, whole("stacks", given, 0, MOST_POINTS))
-    held = keyed(given, "stacks")
+        return dict.fromkeys(named, whole(say.stacks, given, 0, MOST_POINTS))
+    held = keyed(given, say.stacks)
     if {*held} != {*named}:
-        raise BadRules(
-            f"stacks are given for {', '.join(held) or 'nobody'}, but the seats are "
-            f"{', '.join(named)}"
-        )
-    return {seat: whole(f"the stack of {seat}", held[seat], 0, MOST_POINTS) for seat in named}
+        raise BadRules(say.stacks_of_others(held, named))
+    return {seat: whole(say.stack_of(seat), held[seat], 0, MOST_POINTS) for seat in named}
 
 
-def _pack(given: Deck | Cards | None, least: int) -> Deck:
-    deck = given if isinstance(given, Deck) else Deck(given)
+def _pack(given: Deck | Cards | None, seed: int | None, least: int) -> Deck:
+    deck = given if isinstance(given, Deck) else Deck(given, seed=seed)
     for card, number in (Counter(deck) - Counter(pack())).items():
         if not card.suit:
-            raise NotACard("there is a joker in this deck: Archie is played without")
-        raise NotACard(f"{card} is {number + 1} times in this deck, but may be once only")
+            raise NotACard(say.joker_in_the_deck)
+        raise NotACard(say.twice_in_the_deck(card, number + 1))
     if len(deck) < least:
-        raise NotACard(f"a deck of {len(deck)} can't be dealt: these seats need {least} cards")
+        raise NotACard(say.deck_too_short(len(deck), least))
     return deck

@@ -1,25 +1,18 @@
 """The versions of Archie: what a high needs, what follows when nobody qualifies, the switches."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cardlib.archie.words import say
-from cardlib.deck import RANKS, Cards, told
+from cardlib.deck import RANKS, Cards
 from cardlib.errors import BadRules
 from cardlib.hands import HighHand, Key, LowHand, pair_of
 from cardlib.switches import RuleSet, choice, number
 
 MOST_RAISES = 10**6  # of a round
 HIGHS = ("any", *(f"{rank}s" for rank in (*RANKS[1:], "A")))
-NOBODY = {
-    "split": "all still in share it equally",
-    "best high": "the best high of those still in takes it",
-}
-RESHUFFLES = {
-    "EARLIER_DISCARDS": "earlier draws' discards, folded hands and burned cards go back in; "
-    "this draw's discards only if those don't suffice, and never to the seat that threw them",
-    "NEVER_YOUR_OWN": "as EARLIER_DISCARDS, and no seat ever gets back a card that it threw",
-    "EVERYTHING": "all discards, folded hands and burned cards go back in",
-}
+NOBODY = ("split", "best high")
+RESHUFFLES = ("EARLIER_DISCARDS", "NEVER_YOUR_OWN", "EVERYTHING")
 
 
 @dataclass(frozen=True, repr=False)
@@ -55,7 +48,7 @@ class Version(RuleSet):
     def __post_init__(self) -> None:
         super().__post_init__()
         if not isinstance(self.cite, str) or not self.cite.strip():
-            raise BadRules(f"cite is {told(self.cite)}, but must be a text, and not empty")
+            raise BadRules(say.no_cite(self.cite))
 
     def says(self, *switches: str) -> str:
         """Where a rule comes from: the version's source, or the reader's own switch."""
@@ -66,6 +59,11 @@ class Version(RuleSet):
     def high_words(self) -> str:
         """What a high needs: "a pair of 9s or better"."""
         return say.needs("high", self.high)
+
+    @property
+    def nobody_words(self) -> str:
+        """What follows where nobody qualifies: "all still in share it equally"."""
+        return say.nobody(self.nobody)
 
     @property
     def least(self) -> Key:
@@ -106,21 +104,11 @@ BARGE = Version(
 )
 VERSIONS = {version.name: version for version in (GN9, BARGE)}
 
-# What a rulebook says and what this lesson sets: (question, rulebook, lesson).
-SETTINGS = (
-    ("seats and points", "not fixed for all tables", "three seats, 40 points each (2 to 6 work)"),
-    ("blinds", "not fixed for all tables", "small blind 1, big blind 2"),
-    ("may the big blind be called?", "not said in GN's Archie section", "yes"),
-    (
-        "where the limit changes",
-        "GN's Archie section doesn't say; BARGE: 2-2-4-4",
-        "2 points in the first two rounds, 4 in the last two",
-    ),
-    ("high qualifies", "GN: 9s or better; BARGE: 6s or better", "GN9, unless another is chosen"),
-    (
-        "low",
-        "GN's Archie section writes 8/O; BARGE: California low",
-        "8 or better, ace-to-five, as GN's lowball chapter and BARGE read together",
-    ),
-    ("cash value", "–", "none: points are never cashed"),
-)
+
+def settings() -> Sequence[tuple[str, str, str]]:
+    """What a rulebook says and what this lesson sets: (question, rulebook, lesson).
+
+    >>> settings()[1]
+    ('blinds', 'not fixed for all tables', 'small blind 1, big blind 2')
+    """
+    return say.settings

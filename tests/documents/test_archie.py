@@ -69,7 +69,7 @@ def test_a4_gn9_is_nines_for_high_and_eight_for_low_in_one_named_book():
 
 
 def test_a5_seats_points_and_amounts_are_the_lessons_settings():
-    settings = {question: lesson for question, _, lesson in archie.SETTINGS}
+    settings = {question: lesson for question, _, lesson in archie.settings()}
     assert settings["seats and points"].startswith("three seats, 40 points")
     assert archie.start(GN9, "PQRS", 100, "Q").stacks == {"P": 100, "Q": 100, "R": 99, "S": 98}
 
@@ -122,7 +122,7 @@ def test_a10_check_bet_call_raise_fold_and_a_pot_apart_from_the_stacks():
 def test_a11_units_are_two_two_four_four():
     assert [states()[i].legal()[Bet()].puts_in for i in (2, 4, 6)] == [2, 4, 4]
     assert states()[0].legal()[Raise()].to == 2 + 2
-    lesson = {question: (book, ours) for question, book, ours in archie.SETTINGS}
+    lesson = {question: (book, ours) for question, book, ours in archie.settings()}
     book, ours = lesson["where the limit changes"]
     assert "GN's Archie section doesn't say" in book
     assert ours == "2 points in the first two rounds, 4 in the last two"
