@@ -134,8 +134,6 @@ def test_a_game_of_high_and_low_says_all_by_its_words(spoken):
     [
         lambda: hl.start("LESSON"),
         lambda: hl.start(hl.LESSON, "K♣"),
-        lambda: hl.start(hl.LESSON, players="ABCDEFGHI"),
-        lambda: hl.start(hl.LESSON, players={"A", "B"}),
         lambda: hl.start(hl.LESSON.but(ties="redraw"), "K♣ K♦"),
         lambda: hl.start().after("low"),
         lambda: hl.start().after(None),
