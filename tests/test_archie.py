@@ -268,6 +268,22 @@ def test_this_draws_discards_of_others_come_only_when_the_rest_does_not_suffice(
     assert [card in now for card in by_order] == [False] * 22 + [True] * 8
 
 
+def test_six_seats_that_throw_all_are_served_card_for_card():
+    """22 cards are left for 30: then this draw's discards, shuffled, each passing over its own."""
+    hand = to("first draw", start("ABCDEF", button="F"))
+    held = {seat: hand.hand(seat) for seat in hand.order}
+    thrown = [card for seat in hand.order for card in held[seat]]
+    pile = [*hand.deck.with_shuffled(()).with_shuffled(thrown)]
+    assert tuple(pile[:22]) == hand.deck.order
+    done = play(hand, *[Draw(held[seat]) for seat in hand.order])
+    for seat in hand.order:
+        mine = [card for card in pile if card not in held[seat]][:5]
+        assert done.hand(seat) == tuple(mine)
+        pile = [card for card in pile if card not in mine]
+    assert done.deck.order == tuple(pile)
+    assert done.muck == ()
+
+
 def small_pack(rule, size=12):
     hand = start("XY", button="X", version=GN9.but(reshuffle=rule), deck=Deck(pack()[:size]))
     return play(hand, Call(), Check())

@@ -96,6 +96,56 @@ def test_how_they_bet(five, before, does):
     assert {bots.decide(view, seed) for seed in range(100)} == does
 
 
+@pytest.mark.parametrize(
+    ("five", "before", "chance", "below", "from_it_on"),
+    [
+        ("K♠ K♥ K♦ 4♣ 2♠", (Bet(), Call()), 1 / 4, Call(), Raise()),  # strong
+        ("K♠ K♥ K♦ 4♣ 2♠", (Check(), Check()), 1 / 4, Check(), Bet()),
+        ("K♠ K♥ 8♦ 4♣ 2♠", (Bet(), Raise()), 1 / 2, Call(), Fold()),  # fair
+        ("K♠ Q♥ J♦ 4♣ 2♠", (Check(), Check()), 1 / 12, Bet(), Check()),  # weak
+    ],
+)
+def test_how_often_they_do(five, before, chance, below, from_it_on, monkeypatch):
+    view = view_of(five, *before)
+    for drawn, does in ((chance - 1e-9, below), (chance, from_it_on)):
+        monkeypatch.setattr(bots.random, "Random", lambda seed, drawn=drawn: Drawn(drawn))
+        assert bots.decide(view) == does
+
+
+class Drawn:
+    """A stream of random numbers that begins with a chosen one."""
+
+    def __init__(self, first):
+        self.first = first
+
+    def random(self):
+        return self.first
+
+
+@pytest.mark.parametrize("line", [5, 6])
+def test_a_weak_hand_with_a_draw_in_it_calls_one_bet_of_the_first_round_half_the_time(
+    line, monkeypatch
+):
+    five = {5: "8♠ 8♥ 2♦ 3♣ 4♠", 6: "8♠ 8♥ K♦ Q♣ 4♠"}[line]
+    order = iter([card for card in Deck(seed=0) if card not in cards(five)])
+    top = [c for mine in cards(five) for c in (next(order), next(order), mine)]
+    first = archie.start(GN9, "ABC", 40, "A", Deck(top=top, seed=0))
+    assert bots.keep(GN9, first.hand("A"))[0] == line
+    once = first.seen_by("A")
+    twice = first.after(Raise()).after(Raise()).after(Fold()).seen_by("A")
+    for drawn, answers in ((0.5 - 1e-9, (Call(), Fold())), (0.5, (Fold(), Fold()))):
+        monkeypatch.setattr(bots.random, "Random", lambda seed, drawn=drawn: Drawn(drawn))
+        assert (bots.decide(once), bots.decide(twice)) == answers
+
+
+def test_bots_throw_no_more_than_can_be_dealt():
+    eleven = Deck("K♠ Q♥ J♦ 9♣ 8♠ 6♥ 4♦ 3♣ A♠ Q♦ 9♥")
+    hand = archie.start(GN9, "XY", 40, "X", eleven)
+    hand = hand.after(Call()).after(Check())
+    while not hand.over:
+        hand = hand.after(bots.decide(hand.seen_by(hand.to_act)))
+
+
 @pytest.mark.parametrize("junk", [None, 7, "A", object(), archie.start(GN9, "AB", 40, "A")])
 def test_a_bot_asked_out_of_turn_is_refused(junk):
     hand = archie.start(GN9, "ABC", 40, "A")

@@ -51,6 +51,7 @@ def test_case_pots_from_contributions(case):
         ({"A": 9, "B": 5, "C": 5}, "BC", [(19, ("B", "C"))]),  # a fold above joins the pot below
         ({"A": 1, "B": 2, "C": 0}, "B", [(3, ("B",))]),
         ({"A": 0, "B": 0}, "AB", []),
+        ({"A": 1, "B": 1, "C": 2, "D": 7, "E": 7}, "DE", [(18, ("D", "E"))]),
     ],
 )
 def test_layers(paid, live, pots):
@@ -159,6 +160,25 @@ def test_one_odd_point_each_counts_the_one_between_the_halves():
     assert "P already has an odd point of this pot: no second one" in result.explain()
 
 
+def test_an_even_pot_has_no_odd_point_between_its_halves():
+    hands = {"P": "8♠ 7♠ 5♠ 4♠ 2♠", "Q": "8♥ 7♦ 5♥ 4♦ 2♥"}  # P has the flush, the lows tie
+    for version in (GN9, GN9.but(one_odd_point_each=True)):
+        result = archie.settle(version, "PQ", hands, [(42, "PQ")])
+        assert result.points == {"P": 32, "Q": 10}
+        assert "no second one" not in result.explain()
+    odd = archie.settle(GN9.but(one_odd_point_each=True), "PQ", hands, [(43, "PQ")])
+    assert odd.points == {"P": 32, "Q": 11}
+
+
+def test_points_of_who_folded_are_shared_by_who_tie():
+    tied = {"D": "K♣ K♦ 7♥ 4♠ 3♣", "E": "K♥ K♠ 7♦ 4♥ 3♦"}
+    pots = archie.build_pots({"A": 1, "B": 1, "C": 2, "D": 7, "E": 7}, "DE")
+    assert archie.settle(GN9, "ABCDE", tied, pots).points == {
+        **dict.fromkeys("ABC", 0),
+        **dict.fromkeys("DE", 9),
+    }
+
+
 def test_one_odd_point_each_counts_each_pot_for_itself():
     once = GN9.but(one_odd_point_each=True)
     result = archie.settle(once, "PQR", TIED, [(43, "PQR"), (43, "PQ")])
@@ -208,6 +228,31 @@ def test_text_and_page_say_the_same(case):
         for line in result.explain().splitlines():
             if line and not line.startswith("   ") and not line.rstrip().endswith(":"):
                 assert escape(line.strip()) in page
+
+
+THREE = {"Q": "7♣ 5♦ 4♥ 2♠ A♣", "R": "7♦ 5♥ 4♠ 2♦ A♦", "S": "7♥ 5♠ 4♦ 2♥ A♥"}
+
+
+@pytest.mark.parametrize(
+    ("seats", "each", "said"),
+    [
+        ("PQR", 15, "Half of a half is a quarter: Q and R are quartered."),
+        ("PQRS", 10, ""),
+    ],
+)
+def test_only_a_half_that_two_share_makes_quarters(seats, each, said):
+    hands = {"P": "K♣ K♦ K♥ K♠ 2♣"} | {seat: THREE[seat] for seat in seats[1:]}
+    result = archie.settle(GN9, seats, hands, [(60, seats)])
+    assert result.points == {"P": 30} | dict.fromkeys(seats[1:], each)
+    assert [line.strip() for line in result.explain().splitlines() if "quarter" in line] == (
+        [said] if said else []
+    )
+
+
+def test_one_of_two_who_share_a_half_is_quartered_alone_where_the_other_wins_the_other_half():
+    hands = {"P": "8♠ 7♠ 5♠ 4♠ 2♠", "Q": "8♥ 7♦ 5♥ 4♦ 2♥"}
+    said = archie.settle(GN9, "PQ", hands, [(40, "PQ")]).explain()
+    assert "Half of a half is a quarter: Q is quartered." in said
 
 
 def test_a_kicker_that_decides_is_said():
