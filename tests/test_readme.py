@@ -14,7 +14,8 @@ ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PINNED = [
     line
-    for line in (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    for name in ("requirements.txt", "tests/requirements.txt")
+    for line in (ROOT / name).read_text(encoding="utf-8").splitlines()
     if line and not line.startswith(("#", "-e "))
 ]
 
@@ -32,6 +33,8 @@ def test_two_commands_of_one_line_each(shell: str) -> None:
         assert "-r requirements.txt" in command
     assert reads.replace("\\", "/").endswith("notebooks/00_start_here.ipynb")
     assert tests.endswith("python -m pytest")
+    assert "-r tests/requirements.txt" in tests.replace("\\", "/")
+    assert "tests" not in reads
 
 
 @pytest.mark.parametrize("shell", ["sh", "powershell"])

@@ -3,7 +3,7 @@
 refresh runs the notebooks from top to bottom and stores them in one form, the same bytes each time;
 check lists what a stored notebook may not hold, and what to do about it;
 index writes the navigation bars, the tables of notebooks, and the learner's copies of exercises;
-upgrade moves the pins of requirements.txt, installs them and refreshes.
+upgrade moves the pins of both requirements files, installs them and refreshes.
 
 Every function takes the folder or the file that it works on, so that it can be tried on a copy.
 """

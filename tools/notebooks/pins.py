@@ -1,4 +1,4 @@
-"""Moving the pins of requirements.txt, below the caps that their lines note."""
+"""Moving the pins of the requirements files, below the caps that their lines note."""
 
 import json
 import re
@@ -12,6 +12,9 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from cardlib.errors import Refused
+
+
+FILES = ("requirements.txt", "tests/requirements.txt")
 
 
 def pins(text: str) -> dict[str, Requirement]:
@@ -65,15 +68,17 @@ def newest_versions(root: Path, text: str) -> dict[str, str]:
 
 def upgrade(root: Path) -> None:
     """Moves the pins, installs them and refreshes all notebooks; prints what moved and changed."""
-    file = root / "requirements.txt"
-    before = file.read_text(encoding="utf-8")
-    after = moved(before, newest_versions(root, before))
-    old, new = pins(before), pins(after)
-    for name, pin in new.items():
-        if pin.specifier != old[name].specifier:
-            print(f"{name}: {old[name].specifier} -> {pin.specifier}")
-    file.write_text(after, encoding="utf-8", newline="\n")
-    _pip("install", "--quiet", "--requirement", file.name, folder=root)
+    files = {root / name: (root / name).read_text(encoding="utf-8") for name in FILES}
+    newest = newest_versions(root, "\n".join(files.values()))
+    for file, before in files.items():
+        after = moved(before, newest)
+        old, new = pins(before), pins(after)
+        for name, pin in new.items():
+            if pin.specifier != old[name].specifier:
+                print(f"{name}: {old[name].specifier} -> {pin.specifier}")
+        file.write_text(after, encoding="utf-8", newline="\n")
+    wanted = [word for name in FILES for word in ("--requirement", name)]
+    _pip("install", "--quiet", *wanted, folder=root)
     # A fresh process, since this one has the old packages loaded.
     subprocess.run([sys.executable, "-m", "tools.notebooks", "refresh"], cwd=root, check=True)
 
