@@ -13,7 +13,6 @@ from packaging.utils import canonicalize_name
 
 from cardlib.errors import Refused
 
-
 FILES = ("requirements.txt", "tests/requirements.txt")
 
 
