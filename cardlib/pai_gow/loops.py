@@ -38,6 +38,18 @@ def compiled() -> Loops:
     binomial = np.array([[comb(n, k) for k in range(5)] for n in range(5)])
 
     @njit
+    def place(rising, n, wanted):  # type: ignore[no-untyped-def]
+        """How many of the first n are smaller: numpy's searchsorted takes long to compile."""
+        low = 0
+        while low < n:
+            middle = (low + n) // 2
+            if rising[middle] < wanted:
+                low = middle + 1
+            else:
+                n = middle
+        return low
+
+    @njit
     def supersets(counts, keys, first, card, at, more, times):  # type: ignore[no-untyped-def]
         """Every multiset into the lists of its smaller ones: `more` and `times`, moving `at` on.
 
@@ -49,7 +61,7 @@ def compiled() -> Loops:
                 key = 0
                 rank = 0
                 while rank < 13:
-                    smaller = np.searchsorted(keys, key)
+                    smaller = place(keys, len(keys), key)
                     if len(more):
                         ways = 1
                         for i in range(13):
@@ -70,7 +82,10 @@ def compiled() -> Loops:
         """Every parts-th hand up to renaming suits: four sets of ranks in falling order, joker."""
         many = 0
         rows, ways = np.zeros((0, 5), np.int16), np.zeros(0, np.int8)
-        of_size = np.searchsorted(t.size[t.sets], np.arange(9))
+        of_size = np.zeros(9, np.int64)
+        for a in t.sets:
+            for size in range(t.size[a] + 1, 9):
+                of_size[size] += 1
         for filling in (False, True):
             if filling:
                 rows, ways = np.zeros((many, 5), np.int16), np.zeros(many, np.int8)
@@ -113,16 +128,15 @@ def compiled() -> Loops:
         for above all rungs, the last column for all low hands. Returns the number of rungs.
         seen: all 0, here and afterwards.
         """
-        top = 0
         for i in range(n):
-            if seen[dealt[i, 0]] == 0:
-                seen[dealt[i, 0]] = 1
-                rungs[top] = dealt[i, 0]
+            seen[dealt[i, 0]] = 1
+        top = 0
+        for high in range(len(seen)):
+            if seen[high]:
+                rungs[top] = high
                 top += 1
-        rungs[:top].sort()
+                seen[high] = top
         below[: top + 1] = 0
-        for row in range(top):
-            seen[rungs[row]] = row + 1
         for i in range(n):
             below[seen[dealt[i, 0]], dealt[i, 1] + 1] += dealt[i, 2]
         for row in range(top):
@@ -167,7 +181,7 @@ def compiled() -> Loops:
         """
         win, loss = np.zeros(at[-1], np.int64), np.zeros(at[-1], np.int64)
         dealt, seen = np.zeros((500_000, 3), np.int32), np.zeros(8_000, np.int16)
-        rungs, below = np.zeros(8_000, np.int32), np.zeros((8_000, 93), np.int64)
+        rungs, below = np.zeros(8_000, np.int64), np.zeros((8_000, 93), np.int64)
         for suited in t.sets[:1] if alone else t.sets:
             over = t.sets[:1] if alone else t.over[t.over_at[suited] : t.over_at[suited + 1]]
             for joker in range(t.joker + 1):
@@ -191,7 +205,7 @@ def compiled() -> Loops:
                                     choice = choices.at[patterns[item]]
                                     for answer in range(at[item], at[item + 1]):
                                         low = choices.low[choice]
-                                        row = np.searchsorted(rungs[:top], choices.high[choice])
+                                        row = place(rungs, top, choices.high[choice])
                                         lower = below[row, low]
                                         higher = below[top, -1] - below[row, -1] - below[top, low]
                                         win[answer] += times * lower
