@@ -164,7 +164,7 @@ def _slice(
 
     def load(what: Worth, layer: int, mode: Literal["r", "r+"] = "r") -> Any:
         if isinstance(what, float):
-            return np.array([what])
+            return np.broadcast_to(what, 1)  # read-only as a file is: compiled once for both
         return np.asarray(np.load(Path(work) / f"{what}_{layer}.npy", mmap_mode=mode))
 
     hit, miss, end, out = worth
