@@ -105,7 +105,7 @@ function guard(table, model) {
       set(s, 'aria-live', 'polite');
     }
     if (!table.matches('.jupyter-widgets-disconnected')) note.remove();
-    else if (!note.isConnected) table.querySelector('.table-status')?.append(note);
+    else if (!note.isConnected) table.querySelector('.table-status > div')?.append(note);
     const at = document.activeElement, lost = !at || at === last || at.contains(table);
     if (last && lost && (last.disabled || !last.isConnected)) {
       const all = controls();
