@@ -15,8 +15,8 @@ kind), *fair* (it qualifies for a side; or, with a draw to come, line 3 or 4 abo
 
 - strong: bets and raises; once in four times it only calls
 - fair: bets where nobody has, calls one bet or raise; more only in one of two times
-- weak: checks; calls one bet of the first round with line 5 or 6 in half of the cases; else folds,
-  and bets for show in one of twelve times where nobody has
+- weak: checks, but bluffs once in twelve when nobody has bet; calls one bet of the first round with
+  line 5 or 6 in half of the cases; else folds
 
 A bot decides from what its seat may see, and from its seed: the same seat in the same place with
 the same seed always does the same.

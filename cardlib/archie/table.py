@@ -298,7 +298,7 @@ def readings(
     """
     check_version(version)
     high, low = HighHand(five), LowHand(five)
-    least = "" if version.high_qualifies(high) else f"less than {version.high_words}"
+    least = "" if version.high_qualifies(high) else f"less than a pair of {version.high}"
     rows = [
         {"side": side, "the five cards are": str(hand), "qualifies": f"no: {why}" if why else "yes"}
         | {head: column[side] for head, column in (more or {}).items()}
