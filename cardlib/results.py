@@ -36,8 +36,8 @@ def about(method: str, started: float, packages: Sequence[str]) -> dict[str, Any
 
 def read(folder: Path, name: str) -> dict[str, Any]:
     """A result file as it is shipped; Refused, naming those that are, where there is none."""
-    path = folder / f"{name}.json"
-    if not path.exists():
-        known = ", ".join(sorted(file.stem for file in folder.glob("*.json"))) or "none yet"
-        raise Refused(f"there is no result {told(name)}: there are {known}")
-    return json.loads(path.read_text(encoding="utf-8"))  # type: ignore[no-any-return]
+    known = {file.stem: file for file in folder.glob("*.json")}
+    if not (isinstance(name, str) and name in known):
+        there_are = ", ".join(sorted(known)) or "none yet"
+        raise Refused(f"there is no result {told(name)}: there are {there_are}")
+    return json.loads(known[name].read_text(encoding="utf-8"))  # type: ignore[no-any-return]

@@ -410,6 +410,17 @@ def test_one_dollar_is_one_dollar():
         pg.start(deck="A♠")
 
 
+def test_whole_numbers_of_any_kind_are_chips_bets_balances_and_commissions():
+    chip = pg.Chip(np.int64(25))
+    assert chip == pg.Chip(25)
+    assert type(chip.value) is int
+    rules = pg.Rules(commission=np.uint8(5))
+    assert rules == pg.DOCUMENT
+    assert type(rules.commission) is int
+    game = pg.start(rules, balance=np.int32(100), deck=Deck(seed=1, joker=True))
+    assert game == pg.start(balance=100, deck=Deck(seed=1, joker=True))
+
+
 @pytest.mark.parametrize(
     "ask",
     [

@@ -9,6 +9,8 @@ from functools import cache
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardlib.deck import counted, told, whole
+from cardlib.errors import BadRules
 from cardlib.pai_gow import batch, loops
 
 if TYPE_CHECKING:
@@ -39,6 +41,25 @@ class Pack(NamedTuple):
     def pairs(self) -> int:
         """Pairs of two hands that share no card."""
         return self.hands * self.against
+
+
+def known_pack(pack: object) -> Pack:
+    """The pack as it is; BadRules where it is none that two hands of seven can be dealt from.
+
+    >>> known_pack(Pack((0, 1), joker=False))
+    Traceback (most recent call last):
+    cardlib.errors.BadRules: a pack of 8 cards can't be dealt: two hands of seven are fourteen
+    """
+    if not (isinstance(pack, Pack) and isinstance(pack.ranks, tuple)):
+        raise BadRules(f"{told(pack)} is no pack to count: Pack() and Pack(ranks, joker) are")
+    ranks = sorted({whole("a rank of the pack", rank, 0, 12) for rank in pack.ranks})
+    if len(ranks) < len(pack.ranks) or not isinstance(pack.joker, bool):
+        raise BadRules(f"{told(pack)} is no pack to count: each rank once, the joker True or False")
+    size = 4 * len(ranks) + pack.joker
+    if size < 14:
+        said = "two hands of seven are fourteen"
+        raise BadRules(f"a pack of {counted(size, 'card')} can't be dealt: {said}")
+    return Pack(tuple(ranks), pack.joker)
 
 
 class Classes(NamedTuple):

@@ -30,10 +30,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardlib import long_counts, results
+from cardlib.deck import told, whole
+from cardlib.errors import BadRules, Refused
 from cardlib.pai_gow import batch, loops
-from cardlib.pai_gow.classes import Classes, Pack, classes
+from cardlib.pai_gow.classes import Classes, Pack, classes, known_pack
 from cardlib.pai_gow.house_way import FOXWOODS, TRUMP_PLAZA, Way, known_way
-from cardlib.pai_gow.setting import ACE, DOCUMENT, PAIR, VALUE, Rules
+from cardlib.pai_gow.setting import ACE, DOCUMENT, PAIR, VALUE, Rules, known_rules
 
 if TYPE_CHECKING:
     from cardlib.pai_gow.batch import Array
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
 RESULTS = Path(__file__).parent / "results"
 PARTS = 6
 """Parts that the player's hands are counted in: more of them need less memory and more time."""
+MOST_PARTS = 10_000
 
 
 PACK = Pack()
@@ -59,7 +62,10 @@ class Counts(NamedTuple):
 
     def edge(self, rules: Rules = DOCUMENT) -> Fraction:
         """What the dealer keeps of a bet in the long run, after the commission."""
-        return Fraction(100 * self.loss - (100 - rules.commission) * self.win, 100 * sum(self))
+        if not sum(self):
+            raise BadRules("no pair of hands is counted here: there is no edge to tell")
+        kept = 100 * self.loss - (100 - known_rules(rules).commission) * self.win
+        return Fraction(kept, 100 * sum(self))
 
 
 def _counts(pack: Pack, hands: int, win: int, loss: int) -> Counts:
@@ -206,14 +212,29 @@ def compare(
     """All pairs of hands with both sides set by house ways, from the player's side.
 
     About a minute; the shipped counts are `compared()`. executor: any
-    concurrent.futures.Executor; run: more on how it runs. Raises BadRules for what is no house way,
+    concurrent.futures.Executor; run: more on how it runs, executor among it. Raises BadRules for
+    what is no house way, rules, pack or run, and for a way of your own that can't set every hand;
     Refused without numba.
 
     >>> compared()["FOXWOODS", "TRUMP_PLAZA"]  # what compare(FOXWOODS, TRUMP_PLAZA) gives
     Counts(win=2384297249101484, push=3383050771106980, loss=2483111011005936)
     """
+    pack, run = known_pack(pack), _known_run(run, executor)
     player, dealer = (_set(way, rules) for way in (player_way, dealer_way))
-    return _compare(player, dealer, pack, run or Run(executor=executor))
+    return _compare(player, dealer, pack, run)
+
+
+def _known_run(run: Run | None, executor: Executor | None = None) -> Run:
+    if run is not None and executor is not None:
+        raise BadRules("give an executor, or a run that has one, not both")
+    it = Run(executor=executor) if run is None else run
+    if not isinstance(it, Run):
+        raise BadRules(f"{told(it)} is no run: Run(parts=…, executor=…, work=…) is one")
+    if not (it.executor is None or callable(getattr(it.executor, "submit", None))):
+        raise BadRules(f"{told(it.executor)} is no executor: a concurrent.futures.Executor is")
+    if not (isinstance(it.work, Path | None) and callable(it.progress)):
+        raise BadRules("a run's work is a Path or None, and its progress is called with a number")
+    return it._replace(parts=whole("parts", it.parts, 1, MOST_PARTS))
 
 
 def _set(way: Way, rules: Rules) -> "Array":
@@ -276,6 +297,7 @@ def best_play(
     """
     import numpy as np
 
+    pack, run = known_pack(pack), _known_run(run, executor)
     dealer = _set(dealer_way, DOCUMENT)
     hands, _ = batch.patterns(7)
     line = batch.house_way(hands, dealer_way)[2].astype(np.int64)
@@ -289,7 +311,7 @@ def best_play(
     what = np.column_stack([line, np.column_stack([pairs, single]) * two_pair[:, None]])
     rows, kinds = np.unique(what, axis=0, return_inverse=True)
     job = pack, dealer, _choices(dealer), kinds.ravel().astype(np.int16), DOCUMENT.commission
-    tallies = (run or Run(executor=executor)).tallies(job)
+    tallies = run.tallies(job)
     found = []
     for (place, lower, higher, top), (n, win, loss, best_win, best_loss, pair) in zip(
         rows.tolist(), tallies, strict=True
@@ -336,6 +358,7 @@ def wild_joker(way: Way = TRUMP_PLAZA, run: Run | None = None) -> Counts:
     """
     import numpy as np
 
+    run = _known_run(run)
     high, low = _set(way, DOCUMENT)
     wild = DOCUMENT.but(joker="wild")
     legal = batch.legal_table(wild)
@@ -355,7 +378,7 @@ def wild_joker(way: Way = TRUMP_PLAZA, run: Run | None = None) -> Counts:
         at = np.arange(len(best)), best
         parts.append(np.stack([highs[at], lows[at]]).astype(np.uint16))
     both = np.concatenate(parts, axis=1)
-    return _compare(both, both, PACK, run or Run())
+    return _compare(both, both, PACK, run)
 
 
 # Results
@@ -404,13 +427,27 @@ def best_played() -> dict[str, tuple[Kind, ...]]:
     }
 
 
-def best_counts(dealer: str) -> Counts:
-    """All pairs of hands under the shipped best play, by the name of the dealer's house way.
+def best_against(dealer: Way | str) -> tuple[Kind, ...]:
+    """The shipped best play against a house way, or its name. Raises Refused where there is none.
+
+    >>> best_against("GREEDY")
+    Traceback (most recent call last):
+    cardlib.errors.Refused: no best play is shipped against 'GREEDY': TRUMP_PLAZA, FOXWOODS have one
+    """
+    for way in WAYS:
+        if isinstance(dealer, Way | str) and dealer in (way, way.name):
+            return best_played()[way.name]
+    names = ", ".join(way.name for way in WAYS)
+    raise Refused(f"no best play is shipped against {told(dealer)}: {names} have one")
+
+
+def best_counts(dealer: Way | str) -> Counts:
+    """All pairs of hands under the shipped best play against a house way, or its name.
 
     >>> best_counts("FOXWOODS").edge() < compared()["FOXWOODS", "FOXWOODS"].edge()
     True
     """
-    best = (kind.best for kind in best_played()[dealer])
+    best = (kind.best for kind in best_against(dealer))
     return Counts(*map(sum, zip(*best, strict=True)))
 
 

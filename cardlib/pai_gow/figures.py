@@ -9,7 +9,7 @@ from cardlib.deck import cards
 from cardlib.faces import at, document, drawing, word
 from cardlib.figures import PALETTE, axes, figure
 from cardlib.pai_gow import exact, odds
-from cardlib.pai_gow.house_way import TRUMP_PLAZA, Way, house_way
+from cardlib.pai_gow.house_way import TRUMP_PLAZA, Way, house_way, known_way
 from cardlib.pai_gow.setting import ACE, VALUE
 from cardlib.shown import Shown, picture
 
@@ -160,7 +160,7 @@ def closing_in(
 def house_way_costs(dealer_way: Way = TRUMP_PLAZA, most: int = 10) -> Shown:
     """Where the house way gives most away against the best play, by its lines."""
     costs: dict[str, int] = {}
-    for kind in exact.best_played()[dealer_way.name]:
+    for kind in exact.best_against(known_way(dealer_way)):
         costs[kind.line] = costs.get(kind.line, 0) + kind.cost
     worst = sorted(costs, key=costs.__getitem__, reverse=True)[:most]
     every = exact.PACK.pairs
@@ -194,7 +194,7 @@ def keep_or_split(dealer_way: Way = TRUMP_PLAZA) -> Shown:
     from matplotlib.patches import Rectangle
 
     kept: dict[tuple[int, int], dict[int, bool]] = {}
-    for kind in exact.best_played()[dealer_way.name]:
+    for kind in exact.best_against(known_way(dealer_way)):
         if kind.single:
             of_pairs = kept.setdefault(kind.pairs, {})
             of_pairs[kind.single] = 2 * kind.pair_low < kind.hands

@@ -126,11 +126,11 @@ class Line:
             raise BadRules(f"the line “{self}” needs two places low, and over none or two others")
         bounds = []
         for it in when:
-            place, *limits = _row(it)
-            if len(limits) != 2:
+            bound = _row(it)
+            if len(bound) != 3:
                 raise BadRules(f"{told(it)} is no case: a place, the least rank and the highest is")
-            least = whole("the least rank", limits[0], 2, ACE)
-            bounds.append((place, least, whole("the highest rank", limits[1], least, ACE)))
+            least = whole("the least rank", bound[1], 2, ACE)
+            bounds.append((bound[0], least, whole("the highest rank", bound[2], least, ACE)))
         for place in (*low, *(it[0] for it in bounds), *over):
             _one_of("place", place, _EVERY_PLACE)
         for name, value in (("low", low), ("when", tuple(bounds)), ("over", over)):

@@ -6,7 +6,8 @@ from functools import cache
 from math import comb, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardlib.deck import Card, Cards, text, whole
+from cardlib.deck import Card, Cards, counted, text, told, whole
+from cardlib.errors import BadRules
 from cardlib.pai_gow import batch
 from cardlib.pai_gow.house_way import TRUMP_PLAZA, Way, known_way
 from cardlib.pai_gow.setting import (
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     import numpy as np
 
 OUTCOMES = ("win", "push", "loss")
+MOST_ROUNDS = 10**11  # months
+MOST_PORTION = 10**6  # half a gigabyte of memory
 
 
 def five_card_counts(rules: Rules = DOCUMENT) -> dict[str, int]:
@@ -109,7 +112,8 @@ def settings(
     (33514776, 16826366, 3183538)
     """
     row = seven_cards(seven)
-    have = batch.tables(known_rules(rules))
+    known_way(dealer_way, rules)
+    have = batch.tables(rules)
     under = _under(row, dealer_way, rules)
     total = int(under[-1, -1])
     found = []
@@ -237,8 +241,14 @@ class Simulation:
         return self.running[-1][3]
 
     def share(self, outcome: str, portion: int = -1) -> float:
-        """The share of the rounds with an outcome, after a portion of them; all without one."""
-        rounds, *counts = self.running[portion]
+        """The share of the rounds with an outcome, after a portion of them; all without one.
+
+        Raises BadRules for what is no outcome, or no portion: they are counted from 0.
+        """
+        if not (isinstance(outcome, str) and outcome in OUTCOMES):
+            raise BadRules(f"{told(outcome)} is no outcome: there are {', '.join(OUTCOMES)}")
+        portions = len(self.running)
+        rounds, *counts = self.running[whole("portion", portion, -portions, portions - 1)]
         return counts[OUTCOMES.index(outcome)] / rounds
 
     def error(self, outcome: str, portion: int = -1) -> float:
@@ -248,7 +258,7 @@ class Simulation:
 
     def __repr__(self) -> str:
         parts = (f"{it} {self.share(it):.2%} ± {self.error(it):.2%}" for it in OUTCOMES)
-        return f"<{self.rounds:,} rounds: {', '.join(parts)}>"
+        return f"<{counted(self.rounds, 'round')}: {', '.join(parts)}>"
 
 
 def simulate(
@@ -262,16 +272,19 @@ def simulate(
 ) -> Simulation:
     """Deals random rounds, sets both hands by house ways, and counts how the player fares.
 
-    The same seed gives the same rounds. Raises BadRules for what is no house way or no number.
+    The same seed gives the same rounds. Raises BadRules for what is no house way or no number, and
+    where a way of your own can't set a hand that is dealt.
 
     >>> simulate(20_000, seed=7).rounds
     20000
     """
     import numpy as np
 
+    for way in (player_way, dealer_way):
+        known_way(way, rules)
     random = np.random.default_rng(whole("seed", seed, 0))
-    whole("rounds", rounds, 1)
-    whole("portion", portion, 1)
+    rounds = whole("rounds", rounds, 1, MOST_ROUNDS)
+    portion = whole("portion", portion, 1, MOST_PORTION)
     running = [(0, 0, 0, 0)]
     while (dealt := running[-1][0]) < rounds:
         n = min(portion, rounds - dealt)

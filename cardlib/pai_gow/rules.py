@@ -285,7 +285,7 @@ class Game:
 
     def _why_no_moment(self) -> str:
         """Why a game can't stand so; "" where it can. No card of the deck is told."""
-        if self.phase not in (BETTING, SETTING, OVER):
+        if not (isinstance(self.phase, str) and self.phase in (BETTING, SETTING, OVER)):
             return f"the phase is {told(self.phase)}, but must be {BETTING}, {SETTING} or {OVER}"
         if not all(isinstance(step, Step) for step in self.log):
             return "the log holds what is no Step"
