@@ -36,9 +36,8 @@ def test_a_japanese_word_stands_by_its_english_one():
             for found in re.finditer(rf"\(([^()]*{word.japanese}[^()]*)\)", text):
                 if word.japanese in JAPANESE.findall(found[1]):
                     before = text[max(0, found.start() - 120) : found.start()].casefold()
-                    assert any(
-                        part.casefold().rstrip("es") in before for part in word.english.split()
-                    ), (word, before)
+                    english = [re.sub("e?s$", "", part) for part in word.english.casefold().split()]
+                    assert any(part in before for part in english), (word, before)
 
 
 def test_words_are_there_once_with_all_their_parts():
