@@ -6,11 +6,23 @@ carries no ids (many of them share a page) and its name for those who can't see 
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
+from numbers import Real
 from urllib.parse import quote
 
-from cardlib.deck import JOKER, SUITS, Card, Cards, cards, counted, pack, told
+from cardlib.deck import (
+    JOKER,
+    MOST_CARDS,
+    SUITS,
+    Card,
+    Cards,
+    cards,
+    counted,
+    pack,
+    read_cards,
+    told,
+)
 from cardlib.errors import NotACard, Refused
-from cardlib.shown import Shown, img
+from cardlib.shown import Shown, img, plain
 
 Row = Cards | Iterable[Card | str | None]
 """Cards in a row: what `cards` reads, and None for each card that lies face down."""
@@ -19,6 +31,7 @@ STATES = {"": "", "chosen": "chosen", "marked": "marked", "out": "out of play"}
 """What a card can be, and the words for it."""
 
 BACK = "face-down card"
+MOST_WIDTH = 2_000  # of a card, in pixels
 FONT = "system-ui,Arial,DejaVu Sans,sans-serif"
 """The reader's own plain one."""
 
@@ -166,10 +179,15 @@ def stamp(card: Card, four: bool = False) -> str:
     return f'{_SHEET}<g fill="{colour}">{rank}{_path(_SUIT[card.suit], 50, 101, 2.5)}</g>'
 
 
-def drawing(card: Card | None, state: str = "", four: bool = False) -> str:
+def _state(given: object) -> str:
+    if not isinstance(given, str) or given not in STATES:
+        raise Refused(f"a card can't be {told(given)}: allowed are {', '.join(map(repr, STATES))}")
+    return given
+
+
+def drawing(card: Card | str | None, state: str = "", four: bool = False) -> str:
     """The shapes of one card, 100 by 140, without a frame of their own."""
-    if state not in tuple(STATES):
-        raise Refused(f"a card can't be {told(state)}: allowed are {', '.join(map(repr, STATES))}")
+    card, state = _one(card), _state(state)
     if card is None:
         return _back() + _OVER[state]
     if card == JOKER:
@@ -193,7 +211,7 @@ def drawing(card: Card | None, state: str = "", four: bool = False) -> str:
 
 def document(body: str, box: tuple[float, float], width: float, sentence: str) -> str:
     """A whole SVG: what is drawn in a box (width, height), shown `width` pixels wide, in words."""
-    (w, h), said = box, escape(sentence)
+    (w, h), said = box, escape(plain(sentence, "a sentence"))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:g} {h:g}" width="{width:g}"'
         f' height="{width * h / w:g}" role="img" aria-label="{said}"><title>{said}</title>'
@@ -206,13 +224,14 @@ def at(x: float, y: float, body: str) -> str:
     return f'<g transform="translate({x:g} {y:g})">{body}</g>'
 
 
-def name(card: Card | None, state: str = "") -> str:
+def name(card: Card | str | None, state: str = "") -> str:
     """A card in words, with its state.
 
     >>> name(Card("K", "♣"), "chosen"), name(None)
     ('king of clubs, chosen', 'face-down card')
     """
-    return (card.name if card else BACK) + (f", {STATES[state]}" if state else "")
+    laid, said = _one(card), STATES[_state(state)]
+    return (laid.name if laid else BACK) + f", {said}" * bool(said)
 
 
 def card_svg(
@@ -226,13 +245,19 @@ def card_svg(
     >>> "<title>king of clubs, chosen</title>" in card_svg(Card("K", "♣"), "chosen")
     True
     """
-    drawn = _one(card)
-    return document(drawing(drawn, state, four), (100, 140), width, name(drawn, state))
+    return document(drawing(card, state, four), (100, 140), _width(width), name(card, state))
+
+
+def _width(given: object) -> float:
+    number = float(given) if isinstance(given, Real) and not isinstance(given, bool) else 0
+    if 1 <= number <= MOST_WIDTH:
+        return number
+    raise Refused(f"a width is {told(given)}, but must be 1 to {MOST_WIDTH:,} pixels")
 
 
 def _one(given: Card | str | None) -> Card | None:
-    if given is None:
-        return None
+    if given is None or isinstance(given, Card):
+        return given
     read = cards(given)
     if len(read) != 1:
         raise NotACard(f"{told(given)} is {counted(len(read), 'card')}, but one card stands here")
@@ -241,9 +266,14 @@ def _one(given: Card | str | None) -> Card | None:
 
 def _read(row: Row) -> list[Card | None]:
     """A row's cards. A row may hold a card twice (packs of several decks), and cards face down."""
-    if row is None or isinstance(row, str | Card) or not isinstance(row, Iterable):
-        return list(cards(row))
-    return [card for part in row for card in ((None,) if part is None else cards(part))]
+    if isinstance(row, str | bytes | Card | Mapping) or not isinstance(row, Iterable):
+        return list(read_cards(row))
+    laid: list[Card | None] = []
+    for part in row:
+        laid += (None,) if part is None else read_cards(part)
+        if len(laid) > MOST_CARDS:
+            raise NotACard(f"more than {MOST_CARDS:,} cards are more than a row shows")
+    return laid
 
 
 def _text(card: Card | None, state: str = "") -> str:
@@ -260,12 +290,14 @@ def row(
 ) -> Shown:
     """Cards side by side as one picture. In text: [chosen], *marked*, (out of play), ▒▒ face down.
 
-    states: one for each card, as in `card_svg`. width: of a card, in pixels.
+    states: one for each card, as in `card_svg`. width: of a card, in pixels. Raises Refused.
 
     >>> row(["K♣ A♦", None], ["chosen", "", ""], caption="A's cards")
     A's cards: [K♣] A♦ ▒▒
     """
-    laid = _read(given)
+    laid, caption = _read(given), plain(caption, "a caption")
+    if not isinstance(states, Iterable | None):
+        raise Refused(f"states are {told(states)}, but must be a list: one for each card")
     said = list(states) if states is not None else [""] * len(laid)
     if len(said) != len(laid):
         number = f"{counted(len(said), 'state')} for {counted(len(laid), 'card')}"
@@ -286,7 +318,7 @@ def _pictured(
     body: str, box: tuple[int, int], card_width: float, sentence: str, caption: str
 ) -> str:
     """A drawing as <img>, its sentence for those who can't see it, its caption for all."""
-    svg = document(body, box, box[0] * card_width / 100, sentence)
+    svg = document(body, box, box[0] * _width(card_width) / 100, sentence)
     under = f"<p><em>{escape(caption)}</em></p>" if caption else ""
     return f"<div>{img(svg, sentence)}{under}</div>"
 
@@ -304,14 +336,16 @@ def chain(
     """Rows of cards joined by labelled arrows, as one picture.
 
     rows: for each row its title, its first card, and the steps from it (over, card, under).
+    Raises Refused.
 
     >>> chain({"A": ("K♣", [("LOW", "A♦", "hit"), ("HIGH", "7♠", "hit")]), "B": ("7♠", [])})
     A: K♣ –LOW→ A♦ (hit) –HIGH→ 7♠ (hit)
     B: 7♠
     """
+    caption, linked = plain(caption, "a caption"), _linked(rows)
     body, lines, names = "", [caption] if caption else [], []
-    indent = 32 + 15 * max(map(len, rows), default=0)
-    for i, (title, (first, steps)) in enumerate(rows.items()):
+    indent = 32 + 15 * max((len(title) for title, _, _ in linked), default=0)
+    for i, (title, first, steps) in enumerate(linked):
         x, y, card = indent, 16 + 164 * i, _one(first)
         body += word(16, y + 78, title, "start") + at(x, y, drawing(card, four=four))
         line, said = _text(card), name(card)
@@ -325,12 +359,34 @@ def chain(
             said += f", {over}, {name(card)}" + f", {under}" * bool(under)
         lines.append(f"{title}: {line}")
         names.append(f"{title}: {said}")
-    longest = max((len(steps) for _, steps in rows.values()), default=0)
-    box = indent + 200 * longest + 116, 164 * len(rows) + 8
+    longest = max((len(steps) for _, _, steps in linked), default=0)
+    box = indent + 200 * longest + 116, 164 * len(linked) + 8
     ground = f'<rect width="{box[0]}" height="{box[1]}" rx="12" fill="#f3f4f6"/>'
     sentence = f"{caption}: " * bool(caption) + "; ".join(names)
     shown = _pictured(ground + body, box, width, sentence, caption)
     return Shown(shown, "\n".join(lines))
+
+
+def _linked(rows: object) -> list[tuple[str, Card | None, list[Step]]]:
+    """A chain's rows: title, first card, steps."""
+    linked = []
+    try:
+        for title, (first, steps) in rows.items():  # type: ignore[attr-defined]
+            read = [(over, card, under) for over, card, under in steps]
+            linked.append((plain(title, "a title"), first, read))
+    except (AttributeError, TypeError, ValueError) as error:
+        if isinstance(error, Refused):
+            raise
+        shape = "{'A': ('K♣', [('LOW', 'A♦', 'hit')])}"
+        raise Refused(f"{told(rows)} are no rows of a chain, as in {shape}") from None
+    return [
+        (
+            title,
+            _one(first),
+            [(plain(over), _one(card), plain(under)) for over, card, under in read],
+        )
+        for title, first, read in linked
+    ]
 
 
 _ARROW = (
@@ -351,16 +407,17 @@ def word(
     return (
         f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" font-size="{size}" font-weight="600"'
         f' font-family="{FONT}" fill="{colour}">'
-        f"{escape(said)}</text>"
+        f"{escape(plain(said))}</text>"
     )
 
 
-def css_class(card: Card | None) -> str:
+def css_class(card: Card | str | None) -> str:
     """The class that gives a button a card's face: it stands beside the class `card`.
 
     >>> [css_class(card) for card in (Card("A", "♠"), Card("10", "♥"), JOKER, None)]
     ['card-As', 'card-10h', 'card-joker', 'card-back']
     """
+    card = _one(card)
     if card is None:
         return "card-back"
     return f"card-{card.rank}{'shdc'[SUITS.index(card.suit)] if card.suit else ''}"

@@ -5,12 +5,18 @@ without trust, on code-hosting sites, in exports and in books.
 """
 
 import base64
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 
+from cardlib.deck import told
+from cardlib.errors import Refused
+
 Rows = Sequence[Mapping[str, object]]
+
+_UNSHOWN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True)
@@ -27,18 +33,32 @@ class Shown:
         return self.text
 
 
+def plain(given: object, what: str = "a text") -> str:
+    """A text that a page and a picture can hold: "\ufffd" for each character that they can't.
+
+    Raises Refused for what is no text, says `what` it was to be.
+
+    >>> plain("a\\0b")
+    'a\ufffdb'
+    """
+    if not isinstance(given, str):
+        raise Refused(f"{what} is {told(given)}, but must be a text")
+    return _UNSHOWN.sub("\ufffd", given)
+
+
 def img(svg: str, alt: str) -> str:
     """An SVG drawing as an <img> tag with its sentence.
 
     >>> img("<svg/>", "nothing <yet>")
     '<img alt="nothing &lt;yet&gt;" src="data:image/svg+xml;base64,PHN2Zy8+">'
     """
-    data = base64.b64encode(svg.encode()).decode()
-    return f'<img alt="{escape(alt)}" src="data:image/svg+xml;base64,{data}">'
+    data = base64.b64encode(plain(svg, "a drawing").encode()).decode()
+    return f'<img alt="{escape(plain(alt))}" src="data:image/svg+xml;base64,{data}">'
 
 
 def picture(svg: str, sentence: str, caption: bool = True) -> Shown:
     """A drawing with its sentence: as alt text, as plain text and, where asked, as a caption."""
+    sentence = plain(sentence, "a sentence")
     under = f"<p><em>{escape(sentence)}</em></p>" if caption else ""
     return Shown(f"<div>{img(svg, sentence)}{under}</div>", sentence)
 
@@ -49,13 +69,23 @@ _LEFT = "text-align:left"
 def table(rows: Rows, caption: str = "") -> Shown:
     """Rows of one shape as an HTML table and as aligned text. Everything in them is escaped.
 
+    Raises Refused for what are no rows, and for a row with other columns than the first.
+
     >>> table([{"action": "A, first", "unbanked": "0→1"}, {"action": "A ends", "unbanked": "1→0"}])
     action    unbanked
     A, first  0→1
     A ends    1→0
     """
-    heads = list(rows[0]) if rows else []
-    grid = [heads, *([str(row[head]) for head in heads] for row in rows)]
+    caption = plain(caption, "a caption")
+    if not isinstance(rows, Iterable) or isinstance(rows, str | bytes | Mapping):
+        raise Refused(f"{told(rows)} are no rows of a table, as in [{{'seat': 'A', 'points': 3}}]")
+    listed = list(rows)
+    for number, row in enumerate(listed, 1):
+        if not isinstance(row, Mapping) or {*row} != {*listed[0]}:
+            raise Refused(f"row {number} is {told(row)}: each row has the columns of the first")
+    heads = list(listed[0]) if listed else []
+    grid = [[_cell(head) for head in heads]]
+    grid += [[_cell(row[head]) for head in heads] for row in listed]
     widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
     lines = [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
@@ -73,11 +103,22 @@ def table(rows: Rows, caption: str = "") -> Shown:
     return Shown(html, "\n".join(([caption] if caption else []) + lines))
 
 
+def _cell(value: object) -> str:
+    try:
+        said = str(value)
+    except Exception:  # a number of thousands of digits, say
+        said = told(value)
+    return " ".join(plain(said).splitlines())
+
+
 def fraction(value: Fraction | int) -> str:
-    """A chance or an expectation exactly, and as a decimal to read.
+    """A chance or an expectation exactly, and as a decimal to read. Raises Refused for no number.
 
     >>> fraction(Fraction(160, 221)), fraction(Fraction(2))
     ('160/221 ≈ 0.7240', '2')
     """
-    exact = Fraction(value)
-    return str(exact) if exact.denominator == 1 else f"{exact} ≈ {float(exact):.4f}"
+    try:
+        exact = Fraction(value)
+        return str(exact) if exact.denominator == 1 else f"{exact} ≈ {float(exact):.4f}"
+    except Exception:  # no number, or one of thousands of digits
+        raise Refused(f"{told(value)} is no fraction that can be shown") from None
