@@ -227,6 +227,24 @@ def whole(what: str, value: Any, least: int, most: int | None = None) -> int:
     raise BadRules(f"{what} is {told(value)}, but must be a whole number {allowed}")
 
 
+def listed(given: Any, what: str, of: str, most: int = 100) -> list[Any]:
+    """What is given in any iterable, as a list that ends. Raises BadRules, which says `of` what.
+
+    >>> listed(3, "pots", "(points, seats)")
+    Traceback (most recent call last):
+    cardlib.errors.BadRules: pots are 3, but must be a list of (points, seats)
+    """
+    try:
+        if isinstance(given, str | bytes | Mapping):
+            raise TypeError
+        row = [*islice(given, most + 1)]
+    except TypeError:
+        raise BadRules(f"{what} are {told(given)}, but must be a list of {of}") from None
+    if len(row) > most:
+        raise BadRules(f"{what}: there are more than {most:,}")
+    return row
+
+
 def pack(decks: int = 1, suits: int = 4, joker: bool = False) -> tuple[Card, ...]:
     """The cards of a new pack, in order: `decks` times the first `suits` suits, and the joker.
 

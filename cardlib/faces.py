@@ -17,6 +17,7 @@ from cardlib.deck import (
     Cards,
     cards,
     counted,
+    listed,
     pack,
     read_cards,
     told,
@@ -249,9 +250,8 @@ def card_svg(
 
 
 def _width(given: object) -> float:
-    number = float(given) if isinstance(given, Real) and not isinstance(given, bool) else 0
-    if 1 <= number <= MOST_WIDTH:
-        return number
+    if isinstance(given, Real) and not isinstance(given, bool) and 1 <= given <= MOST_WIDTH:  # type: ignore[operator]
+        return float(given)
     raise Refused(f"a width is {told(given)}, but must be 1 to {MOST_WIDTH:,} pixels")
 
 
@@ -266,14 +266,10 @@ def _one(given: Card | str | None) -> Card | None:
 
 def _read(row: Row) -> list[Card | None]:
     """A row's cards. A row may hold a card twice (packs of several decks), and cards face down."""
-    if isinstance(row, str | bytes | Card | Mapping) or not isinstance(row, Iterable):
-        return list(read_cards(row))
-    laid: list[Card | None] = []
-    for part in row:
-        laid += (None,) if part is None else read_cards(part)
-        if len(laid) > MOST_CARDS:
-            raise NotACard(f"more than {MOST_CARDS:,} cards are more than a row shows")
-    return laid
+    if row is None or isinstance(row, str | Card):
+        return [*read_cards(row)]
+    parts = listed(row, "cards", "cards, and None for each that lies face down", MOST_CARDS)
+    return [card for part in parts for card in ((None,) if part is None else read_cards(part))]
 
 
 def _text(card: Card | None, state: str = "") -> str:
@@ -296,9 +292,10 @@ def row(
     A's cards: [K♣] A♦ ▒▒
     """
     laid, caption = _read(given), plain(caption, "a caption")
-    if not isinstance(states, Iterable | None):
-        raise Refused(f"states are {told(states)}, but must be a list: one for each card")
-    said = list(states) if states is not None else [""] * len(laid)
+    of = "one for each card"
+    if states is None:
+        states = [""] * len(laid)
+    said = [_state(state) for state in listed(states, "states", of, MOST_CARDS)]
     if len(said) != len(laid):
         number = f"{counted(len(said), 'state')} for {counted(len(laid), 'card')}"
         raise Refused(f"{number}: give one for each card")

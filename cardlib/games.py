@@ -86,6 +86,6 @@ def of_state(state: object) -> Game:
     """The game to which a state belongs. Raises Refused for what is none."""
     package = type(state).__module__.split(".")
     for game in games().values():
-        if package[:2] == ["cardlib", game.folder]:
+        if package[:2] == ["cardlib", game.folder] and hasattr(state, "after"):
             return game
     raise Refused(f"{told(state)} is no state of a game: table.game is one")

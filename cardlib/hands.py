@@ -102,7 +102,7 @@ def pair_of(rank: str) -> Key:
     >>> HighHand("8♠ 8♥ A♦ K♣ Q♠").key >= pair_of("9")
     False
     """
-    if rank not in RANKS:
+    if not isinstance(rank, str) or rank not in RANKS:
         raise BadRules(f"{told(rank)} is no rank for a pair: use one of {' '.join(RANKS)}")
     return (CATEGORIES.index("pair"), HIGH_RANKS[rank])
 

@@ -5,6 +5,7 @@ black and white: suits differ by their shapes, and each row of cards is there in
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
@@ -24,6 +25,7 @@ tr,.cards{break-inside:avoid}td.blank{min-width:22mm;height:8mm}
 """
 
 
+@dataclass(frozen=True, repr=False)
 class Sheet(shown.Shown):
     """A page to print: shown in a notebook, saved with `save`."""
 

@@ -6,15 +6,16 @@ without trust, on code-hosting sites, in exports and in books.
 
 import base64
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 
-from cardlib.deck import told
+from cardlib.deck import listed, told
 from cardlib.errors import Refused
 
 Rows = Sequence[Mapping[str, object]]
+MOST_ROWS = 10_000  # of a table; a page doesn't show more
 
 _UNSHOWN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -77,15 +78,13 @@ def table(rows: Rows, caption: str = "") -> Shown:
     A ends    1→0
     """
     caption = plain(caption, "a caption")
-    if not isinstance(rows, Iterable) or isinstance(rows, str | bytes | Mapping):
-        raise Refused(f"{told(rows)} are no rows of a table, as in [{{'seat': 'A', 'points': 3}}]")
-    listed = list(rows)
-    for number, row in enumerate(listed, 1):
-        if not isinstance(row, Mapping) or {*row} != {*listed[0]}:
+    given = listed(rows, "rows", "{column: value}", MOST_ROWS)
+    for number, row in enumerate(given, 1):
+        if not isinstance(row, Mapping) or {*row} != {*given[0]}:
             raise Refused(f"row {number} is {told(row)}: each row has the columns of the first")
-    heads = list(listed[0]) if listed else []
+    heads = list(given[0]) if given else []
     grid = [[_cell(head) for head in heads]]
-    grid += [[_cell(row[head]) for head in heads] for row in listed]
+    grid += [[_cell(row[head]) for head in heads] for row in given]
     widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
     lines = [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()

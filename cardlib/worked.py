@@ -397,7 +397,10 @@ def written(last: Any, first: Any = None) -> str:
     >>> replay_text(written(game)).rows == tuple(game.rows())
     True
     """
-    text = games.of_state(last).written(last, first)
+    game = games.of_state(last)
+    if first is not None and type(first) is not type(last):
+        raise Refused(f"{told(first)} is no first state of {game.name}")
+    text = game.written(last, first)
     problems = replay_text(text).problems
     if problems:
         raise Refused(f"this can't be kept as a hand file: {problems[0]}")

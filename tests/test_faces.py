@@ -1,5 +1,6 @@
 import re
 from base64 import b64decode
+from fractions import Fraction
 from xml.etree import ElementTree
 
 import pytest
@@ -105,7 +106,8 @@ def test_a_row_is_one_well_formed_picture_of_all_its_cards():
 
 
 def test_a_row_may_hold_a_card_of_two_packs_twice():
-    assert row([Card("A", "♠"), Card("A", "♠")]).text == "A♠ A♠"
+    assert row([Card("A", "♠"), Card("A", "♠")]) == row("A♠ A♠") == row("A♠A♠")
+    assert row("A♠ A♠").text == "A♠ A♠"
 
 
 def test_a_caption_is_text_and_never_markup():
@@ -139,6 +141,36 @@ def test_an_unknown_state_is_refused_with_those_allowed(state):
 def test_states_must_be_one_for_each_card():
     with pytest.raises(Refused, match="1 state for 2 cards"):
         row("A♠ K♠", ["chosen"])
+    with pytest.raises(Refused, match="states are 3, but must be a list of one for each card"):
+        row("A♠", 3)
+
+
+@pytest.mark.parametrize("junk", ["80", None, 0, 0.5, -80, 2001, float("nan"), True, 10**400])
+def test_a_width_is_a_number_of_pixels(junk):
+    assert 'width="64"' in card_svg(QUEEN, width=Fraction(64))
+    for draw in (card_svg, row, lambda card, width: chain({"A": (card, [])}, width=width)):
+        with pytest.raises(Refused, match=r"a width is .*, but must be 1 to 2,000 pixels"):
+            draw(QUEEN, width=junk)
+
+
+@pytest.mark.parametrize(
+    "junk",
+    [3, None, "A", [], {"A": 3}, {"A": "K♣"}, {"A": ("K♣", [("LOW", "A♦")])}, {"A": ("K♣", 3)}],
+)
+def test_what_is_no_chain_is_refused_with_the_shape_of_one(junk):
+    with pytest.raises(Refused, match=r"are no rows of a chain, as in \{'A': \('K♣', \[\('LOW',"):
+        chain(junk)
+
+
+@pytest.mark.parametrize("junk", ["\0", "\x1b[31m", "\ud800", "\uffff"], ids=ascii)
+def test_a_picture_is_well_formed_whatever_its_words_hold(junk):
+    for shown in (
+        row("A♠", caption=junk),
+        chain({junk: ("A♠", [(junk, "K♠", junk)])}, caption=junk),
+    ):
+        ElementTree.fromstring(svg_of(shown))
+        assert "\ufffd" in svg_of(shown)
+        assert junk not in shown.html + shown.text
 
 
 @pytest.mark.parametrize("junk", ["1♠", 5, "A♠ K♠", "", object()])
@@ -147,9 +179,9 @@ def test_what_is_not_one_card_is_refused(junk):
         card_svg(junk)
 
 
-@pytest.mark.parametrize("junk", [None, 5, ["A♠", 7], "A♠ A♠"])
+@pytest.mark.parametrize("junk", [None, 5, ["A♠", 7], "A♠ B♠", {"A♠": 1}, b"As"])
 def test_what_is_no_row_is_refused(junk):
-    with pytest.raises(NotACard):
+    with pytest.raises(Refused, match=r"(is not a card|neither a card nor a list|a list of cards)"):
         row(junk)
 
 

@@ -449,7 +449,9 @@ def test_what_is_no_text_is_refused(junk):
         replay_text(junk)
 
 
-@pytest.mark.parametrize("path", ["no/such.toml", "", ".", "\0", None, 3.5, [], "x" * 5000])
+@pytest.mark.parametrize(
+    "path", ["no/such.toml", "", ".", "\0", None, 3, 3.5, [], b"x", object(), "x" * 5000, "\ud800"]
+)
 def test_no_such_file(path):
     with pytest.raises(Refused, match="can't be read as a hand file"):
         replay(path)
