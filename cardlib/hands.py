@@ -109,6 +109,8 @@ def pair_of(rank: str) -> Key:
 
 def _five(given: Cards) -> tuple[Card, ...]:
     """Five different cards without the joker; ready ones aren't parsed again."""
+    if isinstance(given, _Hand):
+        return given.cards
     ready = type(given) is tuple and {*map(type, given)} == {Card}
     five: tuple[Card, ...] = given if ready else cards(given)  # type: ignore[assignment]
     different = {*five}
@@ -160,7 +162,8 @@ class _Hand:
 class HighHand(_Hand):
     """Five cards read high, as poker orders them; A-2-3-4-5 is the lowest straight.
 
-    cards: five cards as text or Cards, all of them read; `.cards` keeps the order given.
+    cards: five cards as text, as Cards or as a hand that was read before, all of them read;
+    `.cards` keeps the order given.
     Equal hands tie: suits never decide. `.key` starts with the category's place in CATEGORIES.
     Raises NotACard for any other number of cards, for a card twice, and for the joker.
 

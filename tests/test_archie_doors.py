@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_archie import play, random_hand, start
 
-from cardlib import Card, Deck, archie, cards
-from cardlib.archie import BARGE, GN9, Call, Check, Draw, bots, odds
+from cardlib import Card, Deck, HighHand, LowHand, archie, cards, worked
+from cardlib.archie import BARGE, GN9, Call, Check, Draw, Fold, bots, odds
 from cardlib.archie import table as boards
 from cardlib.archie.betting import ACTIONS
 from cardlib.archie.form import PotForm
@@ -54,6 +54,7 @@ DOORS = {
     "start, a stack": lambda it: archie.start(GN9, "ABC", {"A": 4, "B": it, "C": 4}, "A"),
     "start, button": lambda it: archie.start(GN9, "ABC", 40, it),
     "start, deck": lambda it: archie.start(GN9, "ABC", 40, "A", it),
+    "start, seed": lambda it: archie.start(seed=it),
     "after": lambda it: HAND.after(it),
     "after, in a draw": lambda it: DRAW.after(it),
     "after, seat": lambda it: HAND.after(Call(), it),
@@ -98,6 +99,8 @@ DOORS = {
     "board, seat": lambda it: boards.board(HAND, it),
     "moments": lambda it: boards.moments(it),
     "a moment": lambda it: boards.moments([HAND, it]),
+    "written": lambda it: worked.written(it),
+    "written, first": lambda it: worked.written(play(HAND, Fold(), Fold()), it),
     "readings": lambda it: boards.readings(it),
     "readings, version": lambda it: boards.readings(FIVE, it),
 }
@@ -116,7 +119,10 @@ WITH_WIDGETS = {
     "PotForm, points": lambda it: PotForm([("B", FIVE, it, False)]),
     "PotForm, folded": lambda it: PotForm([("B", FIVE, "5", it)]),
 }
-NONE_IS_MEANT = ("start, deck", "after, seat", "rows", "board, seat", "Table, seed")
+NONE_IS_MEANT = (
+    *("start, button", "start, deck", "start, seed", "after, seat", "rows", "board, seat"),
+    *("Table, seed", "written, first"),
+)
 JUNK = {
     "none": None,
     "a float": 2.5,
@@ -237,6 +243,8 @@ def test_every_door_understands_or_refuses(door, value):
         ("settle, seats", ("Ｘ", "Y"), "XY"),
         ("settle, hands", {"X ": HANDS["X"].split(), "Y": cards(HANDS["Y"])}, HANDS),
         ("settle, a hand", set(cards(HANDS["X"])), HANDS["X"]),
+        ("settle, a hand", HighHand(HANDS["X"]), HANDS["X"]),
+        ("after_draw, hand", LowHand(FIVE), FIVE),
         ("settle, pots", ((40, seats) for seats in ["XY"]), POTS),
         ("settle, a pot", [np.int32(40), ["Y", "X"]], (40, "XY")),
         ("build_pots, contributions", {"X": np.int64(5), "Ｙ": 9}, {"X": 5, "Y": 9}),
@@ -285,6 +293,8 @@ def test_what_is_nearly_right_means_the_same(door, near, meant):
         ("after_draw, seen", "K♥", "K♥ can't be in the hand and be seen elsewhere"),
         ("best_discards, draws", 4, "draws is 4, but must be a whole number from 1 to 3"),
         ("board, seat", "a", "'a' is no seat here: A, B, C"),
+        ("written", HAND, "this hand isn't over, and its file would show what lies face down"),
+        ("written", HAND.seen_by("A"), "is no moment of a hand: table.game is one"),
     ],
     ids=lambda value: value if isinstance(value, str) else type(value).__name__,
 )

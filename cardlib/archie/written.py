@@ -5,7 +5,7 @@ from itertools import takewhile
 from cardlib.archie import worked
 from cardlib.archie.rules import Hand, Step, start
 from cardlib.archie.versions import GN9, VERSIONS
-from cardlib.deck import Card, Deck, cards, text
+from cardlib.deck import Card, Deck, cards, text, told
 from cardlib.errors import Refused
 from cardlib.names import names
 from cardlib.worked import HandFile, file_text, named, points, who
@@ -16,6 +16,9 @@ def written(last: Hand, first: Hand | None = None) -> str:
 
     The file holds every card; so before the end it would tell what lies face down.
     """
+    for state in (last, last if first is None else first):
+        if not isinstance(state, Hand):
+            raise Refused(f"{told(state)} is no moment of a hand: table.game is one")
     if not (last.over and last.result):
         raise Refused(
             "this hand isn't over, and its file would show what lies face down: play it to its "
