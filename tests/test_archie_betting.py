@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from test_archie import play, random_hand, start, to
 
-from cardlib.archie import Bet, Call, Check, Fold, Raise
+from cardlib.archie import GN9, Bet, Call, Check, Draw, Fold, Raise
 from cardlib.archie.rules import UNITS
 
 COULD_NOT_ANSWER = "everyone else is all-in: nobody could answer"
@@ -171,6 +171,19 @@ def test_a_seat_with_one_point_left_counts_for_the_cap(left):
     for hand in (first, second):
         assert hand.to_act == "B"
         assert hand.legal()[Raise()] == "the cap is reached: a bet and 3 raises a round"
+
+
+def test_one_of_a_thing_is_told_in_the_singular():
+    hand = play(start(version=GN9.but(raises=1)), Raise())
+    assert hand.legal()[Raise()] == "the cap is reached: a bet and 1 raise a round"
+    assert hand.legal()[Check()] == "3 points are asked: call, raise or fold"
+    small = play(start(), Call())
+    assert small.legal()[Check()] == "1 point is asked: call, raise or fold"
+    lone = play(start(), Fold(), Fold())
+    assert "C gets the 3 points" in lone.result.explain()
+    one = to("first draw", start("AB", 1, "A"))
+    thrown = one.after(Draw(one.hand("B")[0]))
+    assert repr(thrown.log[-1]) == "<B throws 1 card>"
 
 
 # Said once more, of every moment of random hands
