@@ -5,6 +5,7 @@ from html import escape
 import ipywidgets as ipw
 
 from cardlib import games, shown, worked
+from cardlib.deck import counted
 from cardlib.errors import Refused
 from cardlib.widgets import Panel, button, row
 
@@ -68,9 +69,8 @@ class Editor(Panel):
         if not wrong:
             self.say("Every line holds.")
             return
-        count = len(wrong)
-        what = "1 line doesn't hold" if count == 1 else f"{count} lines don't hold"
-        self.say(f"{what}. {replay.problems[0]}")
+        hold = "doesn't hold" if len(wrong) == 1 else "don't hold"
+        self.say(f"{counted(len(wrong), 'line')} {hold}. {replay.problems[0]}")
 
     def _keep(self) -> None:
         path = worked.write(self.path.value, self.text.value, self._kept)

@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from cardlib.deck import told
 from cardlib.errors import BadRules
 
 W = TypeVar("W")
@@ -38,8 +39,8 @@ def language(code: str | None = None) -> str:
     """
     global _chosen
     if code is not None:
-        if code not in languages():
-            raise BadRules(f"{code!r} is no language here: {', '.join(languages())}")
+        if not isinstance(code, str) or code not in languages():
+            raise BadRules(f"{told(code)} is no language here: {', '.join(languages())}")
         _chosen = code
     return _chosen or _found()
 
