@@ -172,6 +172,21 @@ def test_a_policy_equals_all_orders_of_a_tiny_pack(counts, ties, name):
     assert sum(turn.banked) + turn.miss == 1
 
 
+@pytest.mark.parametrize("ties", ["miss", "hit"])
+@pytest.mark.parametrize("counts", TINY)
+def test_states_are_the_different_moments_that_are_reached(counts, ties):
+    reached = set()
+
+    def after_two(base, unseen, unbanked):
+        reached.add((base, unseen))
+        return POLICIES["bank after 2"](base, unseen, unbanked)
+
+    ranks = [rank for rank, many in enumerate(counts) for _ in range(many)]
+    for order in permutations(ranks):
+        by_hand(after_two, ties, order)
+    assert odds.turn(POLICIES["bank after 2"], ties, counts).states == len(reached)
+
+
 def test_whole_deck_agrees_with_packs_played_through():
     """Within four standard errors, over 2,000 shuffled packs."""
     hits = []

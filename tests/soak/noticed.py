@@ -52,6 +52,9 @@ GUARDS = {
     "cardlib/switches.py": [*HIGH_AND_LOW, ARCHIE[0], "tests/test_archie_versions.py"],
     "cardlib/worked.py": ["tests/test_worked.py", *WORKED],
     "cardlib/high_and_low/rules.py": HIGH_AND_LOW,
+    "cardlib/high_and_low/odds.py": [
+        f"tests/{name}.py" for name in ("test_high_and_low_odds", "test_high_and_low_doors")
+    ],
     "cardlib/archie/rules.py": ARCHIE,
     "cardlib/archie/draws.py": ARCHIE,
     "cardlib/archie/betting.py": ARCHIE,
