@@ -92,6 +92,15 @@ def in_order(given: Any, what: str = "seats") -> tuple[str, ...]:
     return names(given, what)
 
 
+def by_commas(line: str) -> list[str]:
+    """What stands between the commas of a line, Japanese ones too.
+
+    >>> by_commas("Aki 3、Ben 0, Chie 1")
+    ['Aki 3', 'Ben 0', 'Chie 1']
+    """
+    return [part.strip() for part in re.split("[,，、､]", line)]
+
+
 def one_of(given: Any, known: Sequence[str], what: str = "") -> str:
     """The one of some names that is meant, however it is written. Raises BadRules for a stranger.
 

@@ -24,6 +24,7 @@ from cardlib import games, shown
 from cardlib.deck import MOST_SEED, Deck, apart, told, whole
 from cardlib.errors import Refused
 from cardlib.frozen import Frozen
+from cardlib.names import by_commas
 
 T = TypeVar("T")
 R = TypeVar("R", bound="RuleSet")
@@ -164,7 +165,7 @@ class HandFile:
         if isinstance(claimed, dict):
             given = {name: str(points) for name, points in claimed.items()}
         else:
-            pairs = (part.split() for part in claimed.split(","))
+            pairs = map(str.split, by_commas(claimed))
             given = {" ".join(pair[:-1]): pair[-1] for pair in pairs if pair}
         if given != {name: str(points) for name, points in right.items()}:
             shown_right = ", ".join(f"{name} {points}" for name, points in right.items())

@@ -228,6 +228,9 @@ def test_one_card_is_told_in_the_singular():
 def test_players_by_name():
     table = hl.Table(seed=7, players=["Aki", "Ben", "Chie"])
     assert table.players.value == "Aki, Ben, Chie"
+    table.players.value = "Ben、 Chie，Aki"
+    table.new.click()
+    assert table.game.players == ("Ben", "Chie", "Aki")
     table.players.value = "Uma"
     table.new.click()
     assert table.game.players == ("Uma",)

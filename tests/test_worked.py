@@ -232,6 +232,24 @@ def test_values_are_read_with_full_width_letters():
         assert replay_text(changed(f'"{value}"', f'"{wide(value)}"')) == replay_text(MAIN)
 
 
+@pytest.mark.parametrize("comma", ["、", "，", "､", " ，"])
+@pytest.mark.parametrize(
+    ("file", "value"),
+    [
+        ("high_and_low_main", "A 3, B 0"),
+        ("high_and_low_main", "K♣ A♦ 7♠"),
+        ("archie_main", "A 28, B 46, C 46"),
+        ("archie_quartering", "P, Q, R"),
+        ("archie_quartering", "Q, R"),
+    ],
+)
+def test_a_comma_may_be_a_japanese_one(comma, file, value):
+    source = (HANDS / f"{file}.toml").read_text(encoding="utf-8")
+    assert value in source
+    with_comma = value.replace(", ", comma).replace(" A♦ ", f"{comma}A♦ ")
+    assert replay_text(source.replace(value, with_comma)) == replay_text(source)
+
+
 def test_cards_of_a_step_may_run_together():
     pai_gow = (HANDS / "pai_gow_win.toml").read_text(encoding="utf-8")
     low = re.search(r"LOW (\S+) (\S+)", pai_gow)

@@ -11,7 +11,7 @@ from cardlib.archie.versions import GN9, VERSIONS, Version
 from cardlib.deck import MOST_SEED, Card, Deck, cards, counted, text, whole
 from cardlib.errors import BadRules, IllegalAction
 from cardlib.hands import HighHand
-from cardlib.names import names
+from cardlib.names import by_commas, names
 from cardlib.worked import HandFile, who
 
 _WORDS: dict[str, type[Action]] = {
@@ -60,7 +60,7 @@ def _points(file: HandFile, key: str, seats: Iterable[str]) -> dict[str, int] | 
     table = file.data.get(key)
     if isinstance(table, dict):
         return file.attempt(file.line(key), _stacks, tuple(seats), table)
-    for part in filter(None, map(str.strip, file.get(key, str, "").split(","))):
+    for part in filter(None, by_commas(file.get(key, str, ""))):
         seat, _, number = part.rpartition(" ")
         seat = seat.strip()
         if seat not in seats or seat in found or not (number.isascii() and number.isdigit()):
@@ -264,7 +264,7 @@ def _pots(file: HandFile, seats: tuple[str, ...]) -> list[tuple[int, tuple[str, 
 def _pot(line: str, seats: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
     """A pot from "40: X, Y". Raises BadRules."""
     points, _, rest = line.partition(":")
-    own = names([seat.strip() for seat in rest.split(",") if seat.strip()], "the pot's seats")
+    own = names(filter(None, by_commas(rest)), "the pot's seats")
     if not own or not {*own} <= {*seats} or not (points.isascii() and points.strip().isdigit()):
         raise BadRules(f"a pot is points and seats of {', '.join(seats)}, as in '40: X, Y'")
     return int(points), own
@@ -293,5 +293,5 @@ def _claims(file: HandFile, result: Settlement | None, hand: Hand | None = None)
         if side in claimed:
             best = result.pots[0].best(side)
             said = file.get(f"claims.{side}", str, "")
-            if {word.strip() for word in said.split(",")} != {*(best or ["nobody"])}:
+            if {*by_commas(said)} != {*(best or ["nobody"])}:
                 file.claim(file.line(f"claims.{side}"), said, ", ".join(best) or "nobody")

@@ -22,6 +22,7 @@ from cardlib.high_and_low.rules import (
     RuleSet,
     start,
 )
+from cardlib.names import by_commas
 from cardlib.shown import Shown
 from cardlib.widgets import PlayTable, button, row, seed_of
 
@@ -147,7 +148,7 @@ class Table(PlayTable):
         rules = named.but(**{switch: getattr(self, switch).value for switch in named.switches()})
         seed = seed_of(self.seed)
         deck = Deck(seed=seed, decks=rules.decks, suits=rules.suits)
-        self.begin(start(rules, deck, self.players.value.split(",")))
+        self.begin(start(rules, deck, by_commas(self.players.value)))
         self.seed.value = ""
 
 
