@@ -5,38 +5,35 @@ game's rules: those beside the rules in the game's exercises.py, those of the ex
 14, 25 and 35 in its workshop.py. A check never gives the answer away, and never raises.
 """
 
-import re
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sized
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import dataclass, field
 from functools import cache
 from html import escape
 from itertools import islice
 from typing import Any
 
 from cardlib import games
-from cardlib.deck import Card, cards, told
+from cardlib.answers import MOST, Kind, nearly, says
+from cardlib.deck import told
 from cardlib.errors import Refused
 from cardlib.shown import Shown
 
-MOST = 1_000  # parts or letters of an answer
-_NUMBER = re.compile(r"[+-]?\d{1,20}(\.\d{0,20}|/\d{1,20})?(e[+-]?\d\d?)?")
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Exercise:
-    """What is right, which rule to read again where an answer is wrong, and a hint.
+    """What is asked and what is right; what to say of a wrong answer; a hint.
 
-    right: gives the answer: cards, a number, a text, a set of texts where order doesn't matter, or
-    points by seat. Or, where many answers are right, `accepts` says of one why it isn't ("" where
-    it is).
+    kind: how an answer is read. rule: what to read again. right: gives what is right, as the kind
+    reads it. Or, where many answers are right, `accepts` says of one why it isn't ("" where it is).
+    slips: what to say of a common wrong answer -> gives that answer.
     """
 
+    kind: Kind
     rule: str
     hint: str
     right: Callable[[], Any] | None = None
     accepts: Callable[[Any], str] | None = None
+    slips: Mapping[str, Callable[[], Any]] = field(default_factory=dict)
 
 
 def find(name: str) -> Exercise:
@@ -63,15 +60,15 @@ def check(name: str, answer: object) -> Shown:
     except Refused as refusal:
         return _told(str(refusal))
     try:
-        answer = _bounded(answer)
         if answer is None or answer is Ellipsis or (isinstance(answer, str) and not answer.strip()):
             again = "Put your answer in place of None and run the cell again."
             return _told(f"{name}: not answered yet. {again}")
-        why = _wrong(exercise, answer)
+        why = _wrong(exercise, exercise.kind.read(_bounded(answer)))
+    except Refused as refusal:
+        return _told(f"{name}: not understood. {_sentence(f'{refusal}: {exercise.kind.form}')}")
     except Exception:  # an answer may be anything at all, with any == of its own
-        why = "That is no answer of the kind asked for."
-    verdict = "right!" if not why else f"not yet. {why} Read again: {exercise.rule}"
-    return _told(f"{name}: {verdict}")
+        return _told(f"{name}: not understood. {_sentence(exercise.kind.form)}")
+    return _told(f"{name}: {f'not yet. {why} Read again: {exercise.rule}' if why else 'right!'}")
 
 
 def hint(name: str) -> Shown:
@@ -88,26 +85,36 @@ def _told(sentence: str) -> Shown:
     return Shown(f"<p>{escape(sentence)}</p>", sentence)
 
 
+def _sentence(clause: str) -> str:
+    return f"{clause[:1].upper()}{clause[1:]}."
+
+
 def _bounded(answer: Any) -> Any:
     """An answer that ends: of one that goes on and on only the beginning, none of a huge one."""
     if isinstance(answer, Iterable) and not isinstance(answer, Sized):
         answer = tuple(islice(answer, MOST + 1))
     most = MOST * (20 if isinstance(answer, str) else 1)
     if isinstance(answer, Sized) and len(answer) > most:
-        return object()
+        raise Refused("it holds far more than was asked for")
     if isinstance(answer, Mapping):  # hands by seat, say
         return {name: _bounded(part) for name, part in answer.items()}
     return answer
 
 
-def _wrong(exercise: Exercise, answer: Any) -> str:
+def _wrong(exercise: Exercise, given: Any) -> str:
     """Why an answer isn't right, "" where it is."""
-    try:
-        if exercise.accepts is not None:
-            return exercise.accepts(answer)
-        return "" if _same(_right(exercise), answer) else "That isn't it."
-    except Refused as refusal:
-        return f"{str(refusal)[:1].upper()}{str(refusal)[1:]}."
+    if exercise.accepts is not None:
+        try:
+            return exercise.accepts(given)
+        except Refused as refusal:
+            return _sentence(str(refusal))
+    right = _right(exercise)
+    if says(given, right):
+        return ""
+    if nearly(given, right):
+        return "Right so far: give it as a fraction, or with three digits after the point at least."
+    said = (word for word, slip in _slips(exercise).items() if says(given, slip, least=2))
+    return next(said, "That isn't it.")
 
 
 @cache
@@ -117,68 +124,7 @@ def _right(exercise: Exercise) -> Any:
     return exercise.right()
 
 
-def _same(right: Any, answer: Any) -> bool:
-    """Equal in meaning: cards in any order and spelling, numbers in any form, texts in any case."""
-    if isinstance(right, Card):
-        return cards(answer) == (right,)
-    if isinstance(right, tuple) and all(isinstance(card, Card) for card in right):
-        return set(cards(answer)) == set(right)
-    if isinstance(right, bool) or isinstance(answer, bool):
-        return right is answer
-    if isinstance(right, int | Fraction):
-        return _same_number(Fraction(right), answer)
-    if isinstance(right, Mapping):
-        return _same_points(right, answer)
-    if isinstance(right, frozenset | set):
-        parts = _words(answer) if isinstance(answer, str) else answer
-        if not isinstance(parts, Iterable):
-            return False
-        return {_plain(part) for part in right} == {_plain(part) for part in parts}
-    return _plain(right) == _plain(answer)
-
-
-def _plain(value: object) -> str:
-    text = unicodedata.normalize("NFKC", str(value)).strip(" .!\"'")
-    return " ".join(text.split()).casefold()
-
-
-def _words(text: str) -> list[str]:
-    """The words of "B, C and A", without what joins them."""
-    parts = re.split(r"[\s,;&、{}\[\]()]+", text)
-    return [part for part in parts if part and part.casefold() != "and"]
-
-
-def _same_points(right: Mapping[str, int], answer: Any) -> bool:
-    """Points by seat: a dict, pairs, or a text such as "P 20, Q 10"; a seat without may lack."""
-    if isinstance(answer, str):
-        plain = unicodedata.normalize("NFKC", answer)
-        answer = re.findall(r"(\w+)[\"']?\s*[:= ]\s*[\"']?(-?\d+)", plain)
-    given = dict(answer)
-    seats = {_plain(seat): points for seat, points in right.items()}
-    mine = {_plain(seat): points for seat, points in given.items()}
-    if not {*mine} <= {*seats}:
-        raise Refused(f"give points by seat, as in {{{next(iter(right))!r}: 5}}, for these seats")
-    return all(_same_number(Fraction(n), mine.get(seat, 0)) for seat, n in seats.items())
-
-
-def _same_number(right: Fraction, answer: Any) -> bool:
-    """A fraction, or a decimal that is right in all the digits it shows (three at least)."""
-    text = unicodedata.normalize("NFKC", str(answer)).replace("−", "-").strip().casefold()
-    percent = text.endswith("%")
-    text = re.sub(r"^\$|[\s,_]|(%|points?|dollars?)$", "", text)
-    if isinstance(answer, bool) or not _NUMBER.fullmatch(text):
-        raise Refused(f"{told(answer)} is no number: write 3, 1/2, 0.125 or 12.5 %")
-    try:
-        given = Fraction(text) / (100 if percent else 1)
-    except ZeroDivisionError:
-        raise Refused(f"{told(answer)} divides by zero") from None
-    if given == right:
-        return True
-    number, _, power = text.partition("e")
-    digits = len(number.partition(".")[2]) - int(power or 0) + 2 * percent
-    if digits < 3 and right.denominator > 1 and "/" not in text:
-        raise Refused("give it as a fraction, or with three digits after the point at least")
-    # A float of many digits is off in its last ones; a whole number has none to be rounded.
-    sure = 12 if right.denominator == 1 else min(digits, 12)
-    last = Fraction(1, 10**sure)  # rounded, or cut off
-    return digits >= 3 and -last / 2 <= right - given < last
+@cache
+def _slips(exercise: Exercise) -> dict[str, Any]:
+    """The common wrong answers by what to say of them, computed once."""
+    return {word: slip() for word, slip in exercise.slips.items()}
