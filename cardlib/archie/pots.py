@@ -26,10 +26,10 @@ MOST_POINTS = 10**9  # of a stack, a contribution or a pot; no table comes near 
 def build_pots(contributions: Mapping[str, int], live: Iterable[str]) -> Pots:
     """The main pot and the side pots, from what each seat has put in and who is still in.
 
-    contributions: {seat: points}. live: the seats still in. Gives [(points, seats)], the main pot
-    first: a seat can win only of the layers that it paid into. Layers with the same seats are one;
-    a layer that only folded seats paid joins the pot below; what nobody matched is a last pot of
-    one seat, which gets it back. Raises BadRules, also for a pot that no seat can win.
+    contributions: {seat: points}, up to 10**9. live: the seats still in. Gives [(points, seats)],
+    the main pot first: a seat can win only of the layers that it paid into. Layers with the same
+    seats are one; a layer that only folded seats paid joins the pot below; what nobody matched is a
+    last pot of one seat, which gets it back. Raises BadRules, also for a pot that no seat can win.
 
     >>> build_pots({"A": 5, "B": 11, "C": 21, "D": 21}, live="ABCD")
     [(20, ('A', 'B', 'C', 'D')), (18, ('B', 'C', 'D')), (20, ('C', 'D'))]

@@ -537,11 +537,11 @@ def start(
 ) -> Hand:
     """A new hand: five cards each, one at a time from the left of the button; blinds 1 and 2.
 
-    seats: 2 to 6 names in order. stacks: points by seat, or the same for all; a seat with none is
-    out. button: a seat with points, the first one unless told; with two seats in it posts the small
-    blind and acts first before the draws. A blind that can't be paid in full is all-in; what is to
-    be called stays 2. deck: a Deck, or cards that are the whole pack; without it one shuffled by
-    `seed`, or anew.
+    seats: 2 to 6 names in order. stacks: points by seat, up to 10**9, or the same for all; a seat
+    with none is out. button: a seat with points, the first one unless told; with two seats in it
+    posts the small blind and acts first before the draws. A blind that can't be paid in full is
+    all-in; what is to be called stays 2. deck: a Deck, or cards that are the whole pack; without it
+    one shuffled by `seed`, or anew.
     Raises BadRules and NotACard for what can't be dealt.
 
     >>> from cardlib.archie import GN9
