@@ -10,7 +10,7 @@ import pytest
 
 from cardlib import pai_gow as pg
 from cardlib.errors import BadRules
-from cardlib.pai_gow import batch, odds
+from cardlib.pai_gow import batch, exact, odds
 
 WAYS = (pg.TRUMP_PLAZA, pg.FOXWOODS)
 SWITCHED = (
@@ -179,6 +179,28 @@ def test_a_simulation_is_a_function_of_its_seed_and_near_the_published_shares():
     assert all(sum(row[1:]) == row[0] for row in one.running)
     for outcome, published in {"win": 0.2861, "push": 0.4148, "loss": 0.2991}.items():
         assert abs(one.share(outcome) - published) < 4 * one.error(outcome)
+
+
+def test_the_gains_of_a_seeds_rounds_are_those_of_its_simulation():
+    free = pg.DOCUMENT.but(commission=0)
+    for rules, win in ((pg.DOCUMENT, 0.95), (free, 1)):
+        dealt = odds.simulate(25_000, pg.FOXWOODS, seed=8, rules=rules)
+        gains = odds.gains(25_000, pg.FOXWOODS, seed=8, rules=rules)
+        values, counts = np.unique(gains, return_counts=True)
+        assert values.tolist() == [-1, 0, win]
+        assert counts.tolist() == [dealt.loss, dealt.push, dealt.win]
+
+
+def test_two_ways_are_compared_round_by_round_better_than_as_two_trials():
+    """Most rounds end alike by both ways, so their difference is known much better than either."""
+    n = 100_000
+    one, other = (odds.gains(n, way, seed=33) for way in (pg.FOXWOODS, pg.TRUMP_PLAZA))
+    apart = one - other
+    assert (apart == 0).mean() > 0.98
+    assert apart.std() < one.std() / 6
+    exactly = [exact.compared()[way.name, "TRUMP_PLAZA"].edge() for way in WAYS]
+    gain = float(exactly[0] - exactly[1])  # the edge is the dealer's: Trump Plaza's is greater
+    assert abs(apart.mean() - gain) < 4 * apart.std() / n**0.5
 
 
 def test_rounds_over_arrays_end_as_settle_says():

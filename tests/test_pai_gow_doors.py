@@ -124,6 +124,10 @@ DOORS = {
         lambda it, name=name: odds.simulate(10, **{name: it})
         for name in ("seed", "rules", "portion")
     ],
+    "gains": [
+        *door(lambda n, one, other: odds.gains(n, one, other), 20, *[pg.FOXWOODS] * 2),
+        *(lambda it, name=name: odds.gains(10, **{name: it}) for name in ("seed", "rules")),
+    ],
     "shares": [SIMULATION.share, SIMULATION.error, lambda it: SIMULATION.share("win", it)],
     "edge": [Counts(2, 5, 3).edge],
     "best play as shipped": [exact.best_counts, exact.best_against, exact.result],

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from decimal import Decimal
-from itertools import takewhile
+from fractions import Fraction
 from textwrap import fill
 
 from cardlib.deck import cards
@@ -10,7 +10,7 @@ from cardlib.faces import at, document, drawing, word
 from cardlib.figures import PALETTE, axes, figure
 from cardlib.pai_gow import exact, odds
 from cardlib.pai_gow.house_way import TRUMP_PLAZA, Way, house_way, known_way
-from cardlib.pai_gow.setting import ACE, VALUE
+from cardlib.pai_gow.setting import ACE, KING, VALUE
 from cardlib.shown import Shown, picture
 
 BLUE, ORANGE, GREEN = PALETTE[:3]
@@ -181,56 +181,81 @@ def house_way_costs(dealer_way: Way = TRUMP_PLAZA, most: int = 10) -> Shown:
     total = 100 * sum(costs.values()) / every
     return figure(
         fig,
-        f"In all, {dealer_way.name}'s way gives away {total:.2f} cents per 100 dollars bet; most "
-        f"of it, {shown[0]:.2f}, with the line “{worst[0]}”",
+        f"In all, {dealer_way.name}'s way gives away {total:.2f} cents per 100 dollars bet; the "
+        f"largest part, {shown[0]:.2f}, with the line “{worst[0]}”",
     )
 
 
-def keep_or_split(dealer_way: Way = TRUMP_PLAZA) -> Shown:
-    """Two pair: from which single beside them on it is better to keep both in the high hand.
+def kept_shares(dealer_way: Way = TRUMP_PLAZA) -> dict[tuple[int, int], dict[int, Fraction]]:
+    """Of each two pairs and highest single: of what share of the hands no pair is best laid low.
 
-    Kept means that fewer than half of the hands with that single are best set with a pair low.
+    Ranks are 2 to 14 (the ace), the higher pair first. Counted, for a dealer of a published way.
+
+    >>> kept = kept_shares()
+    >>> kept[10, 6][14], f"{float(kept[13, 3][14]):.0%}", kept[13, 12][14]
+    (Fraction(1, 1), '20%', Fraction(0, 1))
     """
-    from matplotlib.patches import Rectangle
-
-    kept: dict[tuple[int, int], dict[int, bool]] = {}
+    kept: dict[tuple[int, int], dict[int, Fraction]] = {}
     for kind in exact.best_against(known_way(dealer_way)):
         if kind.single:
             of_pairs = kept.setdefault(kind.pairs, {})
-            of_pairs[kind.single] = 2 * kind.pair_low < kind.hands
-    # The singles from the highest down, as long as the pairs are kept.
-    keep = {
-        pairs: list(takewhile(of_pairs.__getitem__, sorted(of_pairs, reverse=True)))
-        for pairs, of_pairs in kept.items()
-    }
-    signs = {value: rank for rank, value in VALUE.items()}
+            of_pairs[kind.single] = Fraction(kind.hands - kind.pair_low, kind.hands)
+    return kept
+
+
+FEW = Fraction(3, 100)  # fewer are kept for the sake of a straight or a flush
+_SIGN = {value: rank for rank, value in VALUE.items()}
+
+
+def _in_words(shares: Mapping[int, Fraction]) -> str:
+    """The singles beside which hands are kept, and how many in 100 where not all; or "split"."""
+    if not any(shares.values()):
+        return "split"
+    many = [single for single in sorted(shares, reverse=True) if shares[single] >= FEW]
+    lines = (
+        f"{_SIGN[it]}{'' if shares[it] == 1 else f' {min(99, round(100 * shares[it]))}'}"
+        for it in many
+    )
+    return "\n".join(lines) or "(split)"
+
+
+def keep_or_split(dealer_way: Way = TRUMP_PLAZA) -> Shown:
+    """Two pair: beside which singles both are kept in the high hand, and in how many hands."""
+    from matplotlib.patches import Rectangle
+
+    kept = kept_shares(dealer_way)
     fig, ax = axes(
-        "lower pair", "higher pair", "Two pair: keep them together beside a single …", (7.5, 6)
+        "lower pair", "higher pair", "Two pair: kept together beside which single?", (8.5, 7.5)
     )
     ax.grid(visible=False)
     ax.set_aspect("equal")
-    for (higher, lower), singles in keep.items():
-        colour = "#ffffff" if not singles else "#fbe6b5" if singles[-1] == ACE else PALETTE[5]
+    half = Fraction(1, 2)
+    for (higher, lower), shares in kept.items():
+        colour = "#ffffff" if not any(shares.values()) else "#f3f4f6"
+        if shares.get(ACE, 0) > half:
+            colour = PALETTE[5] if shares.get(KING, 0) > half else "#fbe6b5"
         ax.add_patch(
             Rectangle((lower - 0.5, higher - 0.5), 1, 1, facecolor=colour, edgecolor="#9ca3af")
         )
-        words = f"{signs[singles[-1]]}{'' if singles[-1] == ACE else '+'}" if singles else "split"
-        ax.text(lower, higher, words, ha="center", va="center", fontsize=8)
+        ax.text(lower, higher, _in_words(shares), ha="center", va="center", fontsize=8)
     ranks = range(2, ACE + 1)
-    ax.set_xticks(ranks[:-1], [signs[rank] for rank in ranks[:-1]])
-    ax.set_yticks(ranks[1:], [signs[rank] for rank in ranks[1:]])
+    ax.set_xticks(ranks[:-1], [_SIGN[rank] for rank in ranks[:-1]])
+    ax.set_yticks(ranks[1:], [_SIGN[rank] for rank in ranks[1:]])
     ax.set_xlim(1.4, ACE - 0.4)
     ax.set_ylim(2.4, ACE + 0.6)
-    always = [pairs for pairs, singles in keep.items() if not singles]
-    whole_rows = [
-        signs[rank] for rank in ranks if [it[0] for it in always].count(rank) == rank - 2 > 0
-    ]
+    always = sum(not any(shares.values()) for shares in kept.values())
+    cases = [share for shares in kept.values() for share in shares.values()]
+    mixed = sum(0 < share < 1 for share in cases)
+    aces = [shares[ACE] for shares in kept.values() if ACE in shares]
+    mostly, all_of_them = sum(share > half for share in aces), aces.count(Fraction(1))
     return figure(
         fig,
-        f"Of {len(keep)} two pairs {len(always)} are best split whatever lies beside them, among "
-        f"them all whose higher pair is {' or '.join(whole_rows)}; the others are kept together "
-        "beside the single in their cell (or a higher one, where there is a plus), and split "
-        "beside a lower",
+        f"Of {len(kept)} two pairs {always} are best split in every hand. Beside an ace, {mostly} "
+        f"of {len(aces)} are kept together in most hands, {all_of_them} of them in all. A number "
+        "after a single says in how many hands of 100, where it is 3 or more and not all; (split) "
+        f"is split but for some straights and flushes. In {mixed} of the {len(cases)} cases of two "
+        "pairs and a single some hands are kept and some split: the second single decides, or a "
+        "straight or a flush",
     )
 
 
