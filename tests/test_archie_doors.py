@@ -294,7 +294,8 @@ def test_what_is_nearly_right_means_the_same(door, near, meant):
         ("best_discards, draws", 4, "draws is 4, but must be a whole number from 1 to 3"),
         ("board, seat", "a", "'a' is no seat here: A, B, C"),
         ("written", HAND, "this hand isn't over, and its file would show what lies face down"),
-        ("written", HAND.seen_by("A"), "is no moment of a hand: table.game is one"),
+        ("written", HAND.seen_by("A"), "is no state of a game: table.game is one"),
+        ("written, first", "start", "'start' is no moment of this hand"),
     ],
     ids=lambda value: value if isinstance(value, str) else type(value).__name__,
 )

@@ -16,9 +16,8 @@ def written(last: Hand, first: Hand | None = None) -> str:
 
     The file holds every card; so before the end it would tell what lies face down.
     """
-    for state in (last, last if first is None else first):
-        if not isinstance(state, Hand):
-            raise Refused(f"{told(state)} is no moment of a hand: table.game is one")
+    if not isinstance(first, Hand | None):
+        raise Refused(f"{told(first)} is no moment of this hand")
     if not (last.over and last.result):
         raise Refused(
             "this hand isn't over, and its file would show what lies face down: play it to its "
