@@ -295,7 +295,7 @@ def test_what_is_nearly_right_means_the_same(door, near, meant):
         ("board, seat", "a", "'a' is no seat here: A, B, C"),
         ("written", HAND, "this hand isn't over, and its file would show what lies face down"),
         ("written", HAND.seen_by("A"), "is no state of a game: table.game is one"),
-        ("written, first", "start", "'start' is no moment of this hand"),
+        ("written, first", "start", "'start' is no first state of archie"),
     ],
     ids=lambda value: value if isinstance(value, str) else type(value).__name__,
 )

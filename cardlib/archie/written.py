@@ -5,7 +5,7 @@ from itertools import takewhile
 from cardlib.archie import worked
 from cardlib.archie.rules import Hand, Step, start
 from cardlib.archie.versions import GN9, VERSIONS
-from cardlib.deck import Card, Deck, cards, text, told
+from cardlib.deck import Card, Deck, cards, text
 from cardlib.errors import Refused
 from cardlib.names import names
 from cardlib.worked import HandFile, file_text, named, points, who
@@ -16,8 +16,6 @@ def written(last: Hand, first: Hand | None = None) -> str:
 
     The file holds every card; so before the end it would tell what lies face down.
     """
-    if not isinstance(first, Hand | None):
-        raise Refused(f"{told(first)} is no moment of this hand")
     if not (last.over and last.result):
         raise Refused(
             "this hand isn't over, and its file would show what lies face down: play it to its "
