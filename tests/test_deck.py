@@ -16,7 +16,18 @@ from hypothesis import strategies as st
 
 import cardlib
 from cardlib import JOKER, Card, Deck, cards
-from cardlib.deck import MOST_SEED, RANKS, SUITS, counted, pack, read_cards, text, told, whole
+from cardlib.deck import (
+    MOST_SEED,
+    RANKS,
+    SUITS,
+    counted,
+    listed,
+    pack,
+    read_cards,
+    text,
+    told,
+    whole,
+)
 from cardlib.errors import BadRules, NotACard, Refused
 
 SEED_7 = (
@@ -401,3 +412,34 @@ def test_whole_numbers_of_any_kind_are_read(kind):
 def test_what_is_no_whole_number(junk):
     with pytest.raises(BadRules, match="but must be a whole number from 0 on"):
         whole("n", junk, 0)
+
+
+@pytest.mark.parametrize(("rank", "suit"), [("1", "♠"), ("11", "♥"), ("A", "x"), ("", "♠")])
+def test_a_card_needs_a_rank_and_a_suit_that_there_are(rank, suit):
+    with pytest.raises(NotACard, match="name no card"):
+        Card(rank, suit)
+
+
+def test_a_seed_goes_up_to_the_whole_numbers_that_survive_json():
+    assert len(Deck(seed=2**53)) == 52
+    with pytest.raises(BadRules, match="seed is 9007199254740993"):
+        Deck(seed=2**53 + 1)
+
+
+def test_a_list_ends_after_a_hundred():
+    assert len(listed(range(100), "pots", "pots")) == 100
+    with pytest.raises(BadRules, match="there are more than 100"):
+        listed(range(101), "pots", "pots")
+
+
+@pytest.mark.parametrize(
+    ("times", "places"),
+    [
+        (2, "stands there twice (cards 1 and 2)"),
+        (6, "stands there 6 times (cards 1, 2, 3, 4, 5 and 6)"),
+        (7, "stands there 7 times (cards 1, 2, 3, 4, 5 and more)"),
+    ],
+)
+def test_a_card_too_often_is_told_with_its_first_places(times, places):
+    with pytest.raises(NotACard, match=re.escape(places)):
+        cards(["A♠"] * times)
