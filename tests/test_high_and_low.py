@@ -763,3 +763,9 @@ def test_states_policies_and_results_live_on_in_another_process():
         check=True,
     )
     assert pickle.loads(run.stdout) == (game, turn, tiny, gone_on)
+
+
+def test_where_rules_are_described_makes_no_other_rules_of_them():
+    mine = hl.RuleSet("MINE", "my house", ties="hit")
+    assert mine == hl.RuleSet("MINE", "my neighbour's house", ties="hit")
+    assert mine != hl.RuleSet("MINE", "my house")
