@@ -502,3 +502,31 @@ def test_junk_that_looks_like_a_hand_file_gives_a_replay(junk):
 def test_a_file_with_a_slip_of_the_pen_gives_a_replay(at, gone, put):
     replayed = replay_text(MAIN[:at] + put + MAIN[at + gone :])
     assert all(str(problem) for problem in replayed.problems)
+
+
+@pytest.mark.parametrize("there", ["x", " ", "a hand of mine"])
+def test_whatever_was_not_written_here_is_left_alone(tmp_path, there):
+    mine = tmp_path / "mine.toml"
+    mine.write_text(there)
+    with pytest.raises(Refused, match="may be yours"):
+        worked.write(mine, "new")
+    assert mine.read_text() == there
+
+
+def test_a_line_is_told_in_80_letters():
+    file = worked.HandFile(f"title = '{'a' * 100}'")
+    assert file.text(1) == f"title = '{'a' * 71}"
+
+
+def test_a_file_that_is_no_text_is_left_alone(tmp_path):
+    mine = tmp_path / "mine.toml"
+    mine.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(Refused, match="may be yours"):
+        worked.write(mine, "new")
+    assert worked.replay(mine).title == ""
+
+
+def test_an_unknown_name_is_told_in_60_letters():
+    file = worked.HandFile(f"rules = '{'A' * 100}'")
+    assert file.one_of("rules", {"LESSON": 1}, "LESSON") is None
+    assert file.problems[0].claimed == f"rules = {'A' * 60}"
