@@ -530,3 +530,21 @@ def test_an_unknown_name_is_told_in_60_letters():
     file = worked.HandFile(f"rules = '{'A' * 100}'")
     assert file.one_of("rules", {"LESSON": 1}, "LESSON") is None
     assert file.problems[0].claimed == f"rules = {'A' * 60}"
+
+
+def test_a_number_has_the_63_bits_of_toml_at_most():
+    assert worked.HandFile(f"seed = {2**63 - 1}").get("seed", int, 0) == 2**63 - 1
+    (problem,) = worked.HandFile(f"seed = {2**63}").problems
+    assert "its number is too long" in problem.right
+
+
+def test_yes_is_no_whole_number():
+    file = worked.HandFile("seed = true")
+    assert file.get("seed", int, 7) == 7
+    assert file.problems[0].right == "seed must be a whole number"
+
+
+def test_twenty_unknown_keys_are_told():
+    file = worked.HandFile("\n".join(f"key_{i} = 1" for i in range(25)))
+    file.only("game")
+    assert len(file.problems) == 20
