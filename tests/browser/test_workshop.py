@@ -57,7 +57,7 @@ def test_a_pot_is_settled_by_the_form(
 def test_a_learner_answers_an_exercise(lab_page: Any, notebook: Callable[..., Any]) -> None:
     page, _ = notebook("notebooks/exercises/14_high_and_low_exercises.ipynb")
     expect(page.get_by_text("14.1: not answered yet.")).to_be_visible()
-    lab_page.evaluate(ANSWER, '"4♠"')
+    lab_page.evaluate(ANSWER, '"9♠"')
     expect(page.get_by_text("Read again: notebook 10")).to_be_visible()
     lab_page.evaluate(ANSWER, '"4d"')
     expect(page.get_by_text("14.1: right!")).to_be_visible()
