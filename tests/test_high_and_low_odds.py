@@ -389,3 +389,10 @@ def test_counted_cards_are_no_list_of_cards():
 def test_chances_refuse_junk(junk):
     with pytest.raises(Refused):
         odds.chances(*junk)
+
+
+def test_a_table_counts_ties_among_the_winning_cards_where_they_hit():
+    unseen = (1, 0, 0, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0)  # on an 8: two above it, two of its own rank
+    assert odds.by_table({1: 3})(7, unseen, 1) == END
+    assert odds.by_table({1: 4}, "hit")(7, unseen, 1) == HIGH
+    assert odds.by_table({1: 5}, "hit")(7, unseen, 1) == END
