@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardlib import Deck, archie, games, sheets, worked
+from cardlib import Deck, archie, games, lesson, sheets, worked
 from cardlib import high_and_low as hl
 from cardlib import pai_gow as pg
 from cardlib.archie.form import PotForm
@@ -41,30 +41,96 @@ class Tags(HTMLParser):
 # The guide
 
 
+def cells(number):
+    (path,) = (notebooks.ROOT / "notebooks").glob(f"{number}_*.ipynb")
+    return notebooks.read(path).cells
+
+
+def paths():
+    """The rows of each path's table."""
+    text = "\n".join(c.source for c in cells("01") if c.cell_type == "markdown")
+    tables = re.findall(r"(?m)^\| minutes \|.*\n\| ---.*\n((?:\|.*\n)+)", text + "\n")
+    return [
+        [[cell.strip() for cell in row.strip("|").split("|")] for row in table.splitlines()]
+        for table in tables
+    ]
+
+
+def sections(number):
+    """The code of each section of a notebook by its heading; what stands above them under ""."""
+    code = {"": []}
+    for cell in cells(number):
+        if cell.cell_type == "markdown":
+            code |= {heading: [] for heading in re.findall(r"(?m)^## (.+)$", cell.source)}
+        else:
+            code[[*code][-1]].append(cell.source)
+    return code
+
+
+def named(what):
+    """The number of the notebook that a row names, and the headings of the sections, in order."""
+    notebook = re.match(r"notebook \[(\d\d)\]", what)
+    if not notebook:
+        return None, []
+    headings, chosen = [*sections(notebook[1])], []
+    for first, last in re.findall(r'"([^"]+)"(?: to "([^"]+)")?', what):
+        begin, end = (
+            next((n for n, h in enumerate(headings) if h.startswith(it)), None)
+            for it in (first, last or first)
+        )
+        assert begin is not None, (what, first, headings)
+        assert end is not None, (what, last, headings)
+        assert begin <= end, (what, first, last)
+        chosen += headings[begin : end + 1]
+    assert chosen, what
+    return notebook[1], chosen
+
+
 def test_the_minutes_of_every_path_add_up():
-    (path,) = (notebooks.ROOT / "notebooks").glob("01_*.ipynb")
-    text = "\n".join(c.source for c in notebooks.read(path).cells if c.cell_type == "markdown")
-    paths = re.findall(r"(?m)^\| minutes \|.*\n\| ---.*\n((?:\|.*\n)+)", text)
-    assert len(paths) == 3
-    for rows in paths:
-        last = [[cell.strip() for cell in row.split("|")[-4:-1]] for row in rows.splitlines()]
-        columns = zip(*last, strict=True)
+    assert len(paths()) == 3
+    for rows in paths():
+        columns = zip(*[row[-3:] for row in rows], strict=True)
         assert [sum(int(n) for n in column if n != "–") for column in columns] == [45, 60, 90]
 
 
-def test_every_section_that_the_guide_names_is_there():
-    (path,) = (notebooks.ROOT / "notebooks").glob("01_*.ipynb")
-    text = "\n".join(c.source for c in notebooks.read(path).cells if c.cell_type == "markdown")
-    rows = [row for row in text.splitlines() if row.startswith("| notebook [")]
-    assert len(rows) >= 8
-    for row in rows:
-        number = re.search(r"notebook \[(\d\d)\]", row)[1]
-        (other,) = (notebooks.ROOT / "notebooks").glob(f"{number}_*.ipynb")
-        cells = [c.source for c in notebooks.read(other).cells if c.cell_type == "markdown"]
-        headings = re.findall(r"(?m)^## (.+)$", "\n".join(cells))
-        for named in re.findall(r"“([^”]+)”|\"([^\"]+)\"", row):
-            heading = "".join(named)
-            assert any(h.startswith(heading) for h in headings), (number, heading, headings)
+PATHS = [
+    pytest.param(
+        [row[0] for row in rows if row[column] != "–"], id=f"{game}-{(45, 60, 90)[column - 1]}"
+    )
+    for game, rows in zip(("high and low", "archie", "pai gow"), paths(), strict=True)
+    for column in (1, 2, 3)
+]
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("kernels", ["one kernel", "a kernel for each notebook"])
+def test_the_sections_of_every_path_run_without_those_it_skips(path, kernels, monkeypatch):
+    monkeypatch.chdir(notebooks.ROOT / "notebooks")
+    stops = [stop for stop in map(named, path) if stop[0]]
+    assert len(stops) >= 3
+    names = {}
+    for number in dict.fromkeys(number for number, _ in stops):
+        own = names.setdefault(number if kernels != "one kernel" else "", {})
+        exec(sections(number)[""][0], own)
+    for number, headings in stops:
+        own = names[number if kernels != "one kernel" else ""]
+        for heading in headings:
+            for code in sections(number)[heading]:
+                exec(code, own)
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_every_exercise_of_a_path_stands_after_the_section_with_its_rule(path):
+    read, asked = set(), []
+    for what in path:
+        number, headings = named(what)
+        read |= {(number, heading) for heading in headings}
+        for name in re.findall(r"\b\d\d\.\d\b", what):
+            book, rule = re.fullmatch("notebook (..), “(.+)”", lesson.find(name).rule).groups()
+            assert (book, rule) in read, (name, book, rule)
+            asked.append(name)
+    assert asked
+    assert len(asked) == len({*asked})
 
 
 @pytest.mark.parametrize("path", notebooks.find(notebooks.ROOT), ids=lambda path: path.stem)
