@@ -6,10 +6,10 @@ What is told is in the settlement; nothing is decided here.
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from cardlib.archie.pots import Part, Pot, Settlement, listed, settle
+from cardlib.archie.pots import Part, Pot, Settlement, settle
 from cardlib.archie.versions import Version
 from cardlib.archie.words import say
-from cardlib.deck import Cards, text
+from cardlib.deck import Cards, listed, text
 from cardlib.errors import BadRules
 from cardlib.hands import LOW_RANKS, HighHand, LowHand
 from cardlib.names import in_order

@@ -6,9 +6,9 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from cardlib.archie.pots import MOST_POINTS, Settlement, build_pots, listed, settle
+from cardlib.archie.pots import MOST_POINTS, Settlement, build_pots, settle
 from cardlib.archie.versions import GN9, NOBODY, VERSIONS
-from cardlib.deck import Cards, cards, text, told, whole
+from cardlib.deck import Cards, cards, listed, text, told, whole
 from cardlib.errors import BadRules
 from cardlib.names import names
 from cardlib.sheets import Sheet

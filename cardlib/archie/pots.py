@@ -7,16 +7,15 @@ of each side and the shares; odd points as this lesson sets them, after Robert's
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from itertools import islice
 from typing import Any
 
 from cardlib.archie.versions import Version
 from cardlib.archie.words import say
-from cardlib.deck import Card, Cards, whole
+from cardlib.deck import Card, Cards, listed, whole
 from cardlib.errors import BadRules, NotACard
 from cardlib.frozen import Frozen
 from cardlib.hands import HighHand, LowHand
-from cardlib.names import MOST_NAMES, in_order, keyed, names, one_of
+from cardlib.names import in_order, keyed, names, one_of
 
 Pots = list[tuple[int, tuple[str, ...]]]
 
@@ -236,19 +235,6 @@ def _hands(order: Sequence[str], given: Any) -> dict[str, tuple[Card, ...]]:
             if owner.setdefault(card, seat) != seat:
                 raise NotACard(say.in_two_hands(card, owner[card], seat))
     return held
-
-
-def listed(given: Any, what: str, of: str) -> list[Any]:
-    """What is given in any iterable, as a list that ends. Raises BadRules, which says `of` what."""
-    try:
-        if isinstance(given, str | Mapping):
-            raise TypeError
-        row = [*islice(given, MOST_NAMES + 1)]
-    except TypeError:
-        raise BadRules(say.no_list(what, given, of)) from None
-    if len(row) > MOST_NAMES:
-        raise BadRules(say.too_long_a_list(what, MOST_NAMES))
-    return row
 
 
 def _pot(

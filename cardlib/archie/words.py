@@ -346,14 +346,6 @@ class English:
     of_pots = "(points, seats)"
     of_versions = "them, as in [GN9, BARGE]"
 
-    def no_list(self, what: str, given: object, of: str) -> str:
-        """A list of something was asked for."""
-        return f"{what} are {told(given)}, but must be a list of {of}"
-
-    def too_long_a_list(self, what: str, most: int) -> str:
-        """A list that may have no end."""
-        return f"{what}: there are more than {most}"
-
     def no_pot(self, number: int, given: object) -> str:
         """A pot was asked for."""
         return f"pot {number} is {told(given)}, but must be points and seats: (40, ['X'])"
